@@ -1,0 +1,48 @@
+"""The doubling cube: where it is, who may turn it, and what a turn of it makes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Cube(NamedTuple):
+    """The cube between two actions; sides are 0 (left) and 1 (right)."""
+
+    #: What the game is played for at the moment.
+    value: int = 1
+    #: The side that owns it, None while it is centred.
+    owner: int | None = None
+    #: The side that has offered a double still to be answered.
+    offered_by: int | None = None
+    #: How often the pending offer was turned on: 0 a double, 1 beavered, 2 raccooned ...
+    animals: int = 0
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether a player has turned it in this game (automatic doubles do not count)."""
+        return self.owner is not None
+
+    @property
+    def at_stake(self) -> int:
+        """The value if the pending offer is taken; the present value without one."""
+        return self.value if self.offered_by is None else self.value * 2
+
+    def may_be_turned_by(self, side: int) -> bool:
+        """Whether the side has access to the cube."""
+        return self.owner is None or self.owner == side
+
+    def offer(self, side: int) -> Cube:
+        """A side doubles."""
+        return self._replace(offered_by=side, animals=0)
+
+    def take(self, side: int) -> Cube:
+        """A side accepts the pending double and owns the cube."""
+        return Cube(self.value * 2, side)
+
+    def beaver(self, side: int) -> Cube:
+        """A side accepts and turns at once: it owns the cube, and the other must answer.
+
+        From a value v, doubled to 2v, the beaver makes the stake 4v; the doubler who drops it
+        pays the 2v before it.
+        """
+        return Cube(self.value * 2, side, offered_by=side, animals=self.animals + 1)

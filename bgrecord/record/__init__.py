@@ -1,0 +1,1 @@
+"""What a scorer writes down. Nothing is judged or corrected here."""

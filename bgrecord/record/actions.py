@@ -1,0 +1,163 @@
+"""What a cell of a record says: a roll and its play, a cube action, the end of a game.
+
+Actions are immutable and hold no place, so a reader may share one object between all cells of
+the same text. The place is in the `Entry` that holds the action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bgrecord.core.dice import Roll
+from bgrecord.core.play import Move, Step, steps_as_written
+from bgrecord.core.position import Position
+from bgrecord.core.scoring import GameKind
+
+
+class Unplayed(Enum):
+    """Why a roll has no play behind it."""
+
+    #: The cell is empty behind the dice: no legal play, or a roll given up.
+    BLANK = "blank"
+    #: The record says in words that nothing could be played.
+    CANNOT_MOVE = "cannot move"
+    #: Question marks: given up after the roll, or the play is unknown.
+    UNKNOWN = "unknown"
+    #: `Concedes` behind the dice.
+    CONCEDED = "conceded"
+    #: `Illegal play`, with or without a dump of the position it led to.
+    ILLEGAL = "illegal play"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player did, as written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Action):
+    """A roll with its play, or without one."""
+
+    roll: Roll
+    moves: tuple[Move, ...] = ()
+    #: Set when there are no moves.
+    unplayed: Unplayed | None = None
+    #: The position after an `Illegal play (dump)`, seen by the roller; where the meaning of the
+    #: dump's fields is disputed, every reading, likeliest first.
+    dumps: tuple[Position, ...] = ()
+    #: Marks, equities and words behind the play: `!?`, `(-0.123)`.
+    annotation: str = ""
+    #: Parts of the play nobody can read, as written.
+    unreadable: tuple[str, ...] = ()
+    #: How the play is spelled, for the style rules: `-` or `,` between parts.
+    separators: str = ""
+    #: Derived: one step a number when the play is written so, see `steps_as_written`.
+    steps: tuple[Step, ...] | None = field(init=False, compare=False)
+    #: Derived: a bit for every point with a hit mark.
+    marked: int = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out once what every replay of this cell needs."""
+        readable = self.roll.is_possible and self.moves and not self.unreadable
+        steps = steps_as_written(self.roll, self.moves) if readable else None
+        marked = 0
+        for move in self.moves:
+            for stop, hit in zip(move.stops[1:], move.hits, strict=True):
+                if hit:
+                    marked |= 1 << stop
+        object.__setattr__(self, "steps", steps)
+        object.__setattr__(self, "marked", marked)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Action):
+    """A play without dice."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled(Action):
+    """A double or redouble."""
+
+    #: The value written behind it, None when none is.
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Action):
+    """A pending double was accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Action):
+    """A pending double was refused: the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beavered(Action):
+    """A pending double was accepted and turned again at once."""
+
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Raccooned(Action):
+    """A beaver was turned once more by the doubler (and so on, alternately)."""
+
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Action):
+    """A game, or the match, was given up."""
+
+    #: What was resigned, when the record says so.
+    kind: GameKind | None = None
+    #: True when the word stands in the winner's column (`Resigned Game` of OpenGammon).
+    in_winners_column: bool = False
+    #: True for `Resigned Match` and the like.
+    match: bool = False
+    #: True for time, forfeit and default words.
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Action):
+    """A result in the winner's column."""
+
+    #: The points as written; a float when fractional (a settlement), None when none are given.
+    points: int | float | None
+    #: `and the match` stands behind it.
+    match: bool = False
+    #: `single`, `gammon` or `backgammon` in words, when written.
+    kind: GameKind | None = None
+    #: Written as settled, not played out.
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(Action):
+    """The loser's half of a result (`Losses 2 point`), in the loser's column."""
+
+    points: int | float | None
+    match: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition(Action):
+    """The board was set by hand before the next action."""
+
+    #: Seen by the entry's side.
+    position: Position
+    #: The cube value and owner (0 left, 1 right) it was set with, if told.
+    cube_value: int = 1
+    cube_owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable(Action):
+    """Words nobody can read as an action, kept as written."""
+
+    text: str

@@ -1,0 +1,152 @@
+"""A record: the matches of one file, their games, and everything written in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, NamedTuple
+
+from bgrecord.record.actions import Action
+from bgrecord.source import Source, Span
+
+
+class NoteKind(Enum):
+    """What a reader noticed and could not put into the record; the rules judge it."""
+
+    NO_MATCH = "no match found"
+    ENCODING_ASSUMED = "encoding assumed"
+    CONTROL_CHARACTER = "control character"
+    UNREADABLE_LINE = "unreadable line"
+    MISSING_HEADER = "missing match header"
+    BAD_LENGTH = "bad match length"
+    MISSING_SCORE_LINE = "missing score line"
+    BAD_METADATA = "bad metadata"
+    TWO_ACTIONS = "two actions in a cell"
+    CUT_SHORT = "file cut inside a line"
+    LAYOUT = "layout"
+    SUPPRESSION = "bad suppression comment"
+    UNUSED_SUPPRESSION = "a suppression comment that suppresses nothing"
+    VARIANT_INFERRED = "the plays fit another variant's starting position"
+
+
+class Note(NamedTuple):
+    """Something a reader noticed."""
+
+    kind: NoteKind
+    span: Span
+    values: dict[str, Any] = {}  # noqa: RUF012 - never mutated
+
+
+class Entry(NamedTuple):
+    """An action at its place in the record."""
+
+    #: The column it stands in: 0 left, 1 right.
+    side: int
+    action: Action
+    line: int
+    #: From 1; `end_column` is the first column behind the cell.
+    column: int
+    end_column: int
+    #: The row number written before it, None on a line without one.
+    row: int | None
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.line, self.column, self.end_column)
+
+
+class Tag(NamedTuple):
+    """A header tag such as `[Event "Club night"]`."""
+
+    name: str
+    value: str
+    span: Span
+
+
+class Comment(NamedTuple):
+    """A remark, without its comment sign."""
+
+    text: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Game:
+    """One game as written."""
+
+    #: The number the record gives it, None when unreadable or absent.
+    number: int | None
+    #: Where the game's heading stands.
+    span: Span
+    #: The names on the score line, left and right.
+    names: tuple[str, str] = ("", "")
+    #: The score on the score line, None when there is no score line.
+    score: tuple[int, int] | None = None
+    score_span: Span | None = None
+    entries: list[Entry] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    #: The players' ratings, when the score line gives them behind the names.
+    ratings: tuple[float | None, float | None] = (None, None)
+
+
+@dataclass(slots=True)
+class Match:
+    """One match or money session as written."""
+
+    #: Points to win; 0 is an unlimited session, None when the record does not say.
+    length: int | None
+    length_span: Span | None = None
+    tags: list[Tag] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
+    #: What its reader noticed in the order of lines.
+    notes: list[Note] = field(default_factory=list)
+
+    def tag(self, name: str) -> str | None:
+        """The value of the first tag of that name, whatever its case."""
+        wanted = name.casefold()
+        return next((tag.value for tag in self.tags if tag.name.casefold() == wanted), None)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names, left and right, from the first score line."""
+        return next((game.names for game in self.games if game.score is not None), ("", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """What a file shows of its writer's habits; a habit is not a fault.
+
+    Every fact is read off the file itself, not off the name of the site.
+    """
+
+    #: The nearest known writer, for the reader's information: `galaxy`, `studio`, `xg-text` ...
+    name: str = "generic"
+    #: Hits are marked with `*` somewhere in the file.
+    marks_hits: bool = True
+    #: One checker's run over several numbers is written as one token.
+    merges_steps: bool = False
+    #: `bar`/`off` in words rather than 25/0.
+    names_bar_and_off: bool = False
+    #: `(2)` is used.
+    repeats: bool = False
+    #: The word for a dance, empty for a blank cell.
+    dance: str = ""
+    #: Where right cells usually start, from 1.
+    right_column: int = 34
+    #: `and the match` is written when a match is won.
+    says_match: bool = False
+
+
+@dataclass(slots=True)
+class Record:
+    """All that one file holds."""
+
+    source: Source
+    #: The format's registered name, `mat`.
+    format: str
+    dialect: Dialect = field(default_factory=Dialect)
+    matches: list[Match] = field(default_factory=list)
+    #: What was noticed outside any match.
+    notes: list[Note] = field(default_factory=list)

@@ -1,0 +1,1 @@
+"""Plays a record again: one event per action, with the board before and after it."""

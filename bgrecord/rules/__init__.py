@@ -1,0 +1,6 @@
+"""The rule catalogue: a module a family, a short function a rule."""
+
+from bgrecord.rules import bearoff, cube, match, plays, result, structure, style, turns
+from bgrecord.rules._registry import Breach, Rule, Trigger, catalogue
+
+__all__ = ["Breach", "Rule", "Trigger", "catalogue"]
