@@ -20,7 +20,7 @@ class Move(NamedTuple):
     #: A hit mark behind each stop but the first.
     hits: tuple[bool, ...]
     #: How many checkers go this way.
-    count: int = 1
+    checkers: int = 1
 
     @property
     def start(self) -> int:
@@ -38,7 +38,7 @@ class Move(NamedTuple):
             place_name(stop) + ("*" if hit else "")
             for stop, hit in zip(self.stops[1:], self.hits, strict=True)
         ]
-        return "/".join(words) + (f"({self.count})" if self.count > 1 else "")
+        return "/".join(words) + (f"({self.checkers})" if self.checkers > 1 else "")
 
 
 class Step(NamedTuple):
@@ -71,7 +71,7 @@ def steps_as_written(roll: Roll, moves: Sequence[Move]) -> tuple[Step, ...] | No
     unused = list(roll.numbers)
     steps: list[Step] = []
     for move in moves:
-        for _ in range(move.count):
+        for _ in range(move.checkers):
             for start, end in zip(move.stops, move.stops[1:], strict=False):
                 distance = start - end
                 if distance in unused:

@@ -26,7 +26,7 @@ class Score(NamedTuple):
 
     def away(self, side: int) -> int | None:
         """The points a side (0 left, 1 right) still needs; None in an unlimited session."""
-        return None if self.length is None else self.length - self[side]
+        return None if self.length is None else self.length - (self.right if side else self.left)
 
     def plus(self, side: int, points: int) -> Score:
         """The score after a side won some points."""
