@@ -36,13 +36,17 @@ class Cube(NamedTuple):
         return self._replace(offered_by=side, animals=0)
 
     def take(self, side: int) -> Cube:
-        """A side accepts the pending double and owns the cube."""
-        return Cube(self.value * 2, side)
+        """A side accepts: after a double it owns the cube, after a beaver the beaverer keeps it."""
+        return Cube(self.at_stake, self.owner if self.animals else side)
 
     def beaver(self, side: int) -> Cube:
-        """A side accepts and turns at once: it owns the cube, and the other must answer.
+        """A side accepts the double and turns at once; the doubler must answer.
 
         From a value v, doubled to 2v, the beaver makes the stake 4v; the doubler who drops it
         pays the 2v before it.
         """
-        return Cube(self.value * 2, side, offered_by=side, animals=self.animals + 1)
+        return Cube(self.at_stake, side, offered_by=side, animals=1)
+
+    def raccoon(self, side: int) -> Cube:
+        """A side accepts a beaver and turns once more; the cube stays with the beaverer."""
+        return Cube(self.at_stake, self.owner, offered_by=side, animals=self.animals + 1)
