@@ -88,6 +88,10 @@ class Game:
     comments: list[Comment] = field(default_factory=list)
     #: The players' ratings, when the score line gives them behind the names.
     ratings: tuple[float | None, float | None] = (None, None)
+    #: The single dice thrown to open, left's and right's, ties too; empty when not written.
+    opening_throws: list[tuple[int, int]] = field(default_factory=list)
+    #: Whether the record marks it as the Crawford game; None when its format has no such mark.
+    marked_crawford: bool | None = None
 
 
 @dataclass(slots=True)

@@ -1,0 +1,126 @@
+"""The habits a .mat file shows, and the writers known for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from bgrecord.core.position import OFF
+from bgrecord.record.actions import Rolled, Unplayed, Won
+from bgrecord.record.model import Dialect, Entry, Record
+
+#: What the files of known writers look like.
+DIALECTS: Mapping[str, Dialect] = {
+    dialect.name: dialect
+    for dialect in (
+        Dialect("galaxy", marks_hits=False, says_match=True),
+        Dialect("gnubg"),
+        Dialect("playok", says_match=True),
+        Dialect("xg", marks_hits=False, merges_steps=True, says_match=True),
+        Dialect("xg-mobile", marks_hits=False, right_column=38),
+        Dialect("dailygammon", right_column=38, says_match=True),
+        Dialect("opengammon", right_column=47, says_match=True),
+        Dialect(
+            "studio",
+            merges_steps=True,
+            names_bar_and_off=True,
+            repeats=True,
+            dance="Cannot Move",
+            right_column=41,
+        ),
+        Dialect(
+            "xg-text",
+            merges_steps=True,
+            names_bar_and_off=True,
+            repeats=True,
+            dance="Cannot Move",
+            right_column=40,
+            says_match=True,
+        ),
+    )
+}
+
+_OFF_WORDS = ("bar/", "Bar/", "BAR/", "/off", "/Off", "/OFF")
+
+
+def dialect_of(record: Record, right_column: int) -> Dialect:
+    """The habits a record shows, named after the nearest known writer that has them all."""
+    text = record.source.text
+    marked = merges = says_match = False
+    dance: Entry | None = None
+    for entry in _entries(record):
+        action = entry.action
+        if type(action) is Rolled:
+            marked = marked or action.marked != 0
+            merges = merges or _merges(action)
+            if action.unplayed is Unplayed.CANNOT_MOVE and dance is None:
+                dance = entry
+        elif type(action) is Won:
+            says_match = says_match or action.match
+    shown = Dialect(
+        marks_hits=marked,
+        merges_steps=merges,
+        names_bar_and_off=any(word in text for word in _OFF_WORDS),
+        repeats=any(count in text for count in ("(2)", "(3)", "(4)")),
+        dance=_words(record, dance) if dance else "",
+        right_column=right_column,
+        says_match=says_match,
+    )
+    return replace(shown, name=_nearest(shown))
+
+
+def _entries(record: Record) -> Iterator[Entry]:
+    for match in record.matches:
+        for game in match.games:
+            yield from game.entries
+
+
+def _merges(action: Rolled) -> bool:
+    """Whether some move of the play stands for several numbers at once."""
+    if action.steps is not None and len(action.steps) == len(action.moves):
+        return False
+    first, second = action.roll
+    numbers = (2, 3, 4) if first == second else (2,)
+    runs = [first * count if first == second else first + second for count in numbers]
+    return any(
+        len(move.stops) > 2
+        or move.start - move.end in runs
+        or (move.end == OFF and move.start > max(first, second))
+        for move in action.moves
+    )
+
+
+def _words(record: Record, entry: Entry) -> str:
+    """What stands behind the dice of a cell."""
+    cell = record.source.line(entry.line)[entry.column - 1 : entry.end_column - 1]
+    return cell.partition(":")[2].strip()
+
+
+def _nearest(shown: Dialect) -> str:
+    """The writer that has every habit shown and the fewest others."""
+    candidates = [
+        known
+        for known in DIALECTS.values()
+        if abs(shown.right_column - known.right_column) <= 1
+        and not any(habit and not other for habit, other in _habits(shown, known))
+        and known.dance in ("", shown.dance)
+    ]
+    return min(
+        candidates,
+        key=lambda known: (
+            sum(habit != other for habit, other in _habits(shown, known)),
+            abs(shown.right_column - known.right_column),
+        ),
+        default=Dialect(),
+    ).name
+
+
+def _habits(one: Dialect, other: Dialect) -> list[tuple[bool, bool]]:
+    return [
+        (one.marks_hits, other.marks_hits),
+        (one.merges_steps, other.merges_steps),
+        (one.names_bar_and_off, other.names_bar_and_off),
+        (one.repeats, other.repeats),
+        (one.dance != "", other.dance != ""),
+        (one.says_match, other.says_match),
+    ]
