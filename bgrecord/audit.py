@@ -1,0 +1,241 @@
+"""Holds a record against the rules: the replay's events in, findings out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+
+from bgrecord.core.verdict import Reason
+from bgrecord.findings import Finding, Severity, Situation
+from bgrecord.record.actions import (
+    Rolled,
+)
+from bgrecord.record.model import Entry, Note, NoteKind, Record
+from bgrecord.replay.conditions import Wishes
+from bgrecord.replay.counts import Counts, count
+from bgrecord.replay.events import (
+    Conditions,
+    CubeTurned,
+    Event,
+    GameEnded,
+    GameStarted,
+    Noticed,
+    OfferLeftOpen,
+    OtherAction,
+    RollPlayed,
+    TurnFault,
+)
+from bgrecord.replay.match import replay_record
+from bgrecord.rules import Breach, Rule, Trigger, catalogue
+from bgrecord.rules._suppression import suppressions
+from bgrecord.source import Span
+
+
+def default_codes() -> frozenset[str]:
+    """The codes that are on unless the user selects others: all but style and annotations."""
+    return frozenset(code for code, rule in catalogue().items() if rule.default)
+
+
+@dataclass(frozen=True)
+class AuditOptions(Wishes):
+    """What to judge by: the wishes on the rules of the game, and the selected codes."""
+
+    codes: frozenset[str] = field(default_factory=default_codes)
+
+
+@dataclass(frozen=True)
+class Audit:
+    """The outcome of an audit."""
+
+    record: Record
+    #: In the order of the file; what follows from a finding is in its `related`.
+    findings: tuple[Finding, ...]
+    events: tuple[Event, ...] = field(repr=False)
+
+    def __bool__(self) -> bool:
+        """True when no rule was broken: no finding is an error."""
+        return not self.errors
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings of severity error."""
+        return tuple(f for f in self.findings if f.severity is Severity.ERROR)
+
+    @cached_property
+    def counts(self) -> Counts:
+        """What the record holds."""
+        return count(self.record, self.events)
+
+
+def audit_record(record: Record, options: AuditOptions | None = None) -> Audit:
+    """Replay a record and hold every event against the selected rules.
+
+    Raises:
+        KeyError: the options name an unknown rule set.
+    """
+    options = options or AuditOptions()
+    events = tuple(replay_record(record, options))
+    auditor = _Auditor(record, options.codes)
+    auditor.hear(events)
+    return Audit(record, auditor.settled(), events)
+
+
+@cache
+def _dispatch(codes: frozenset[str]) -> dict[Trigger, list[Rule]]:
+    """The selected rules by what they listen to."""
+    table: dict[Trigger, list[Rule]] = {}
+    for code, rule in catalogue().items():
+        if code in codes:
+            for trigger in rule.triggers:
+                table.setdefault(trigger, []).append(rule)
+    return table
+
+
+class _Auditor:
+    """Collects the findings of one record."""
+
+    def __init__(self, record: Record, codes: frozenset[str]) -> None:
+        self.record = record
+        self.codes = codes
+        self.table = _dispatch(codes)
+        self.findings: list[Finding] = []
+        #: The latest finding of the present game that later ones may follow from.
+        self.root: int | None = None
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Hold events against the rules."""
+        table = self.table
+        on_rolls = RollPlayed in table
+        for event in events:
+            if type(event) is RollPlayed:
+                if (
+                    event.faults
+                    or event.verdict.reason is not Reason.LEGAL
+                    or event.verdict.remarks
+                ):
+                    self._hear_roll(event)
+                if on_rolls:
+                    self._apply(RollPlayed, event)
+            elif isinstance(event, Noticed):
+                self._apply(event.note.kind, event)
+            elif isinstance(event, CubeTurned | OtherAction):
+                self._apply(type(event.entry.action), event)
+                if type(event) in table:
+                    self._apply(type(event), event)
+            else:
+                if isinstance(event, GameStarted):
+                    self.root = None
+                self._apply(type(event), event)
+
+    def _hear_roll(self, event: RollPlayed) -> None:
+        for fault in event.faults:
+            self._apply(fault, event)
+        verdict = event.verdict
+        if TurnFault.DECLARED_ILLEGAL not in event.faults:
+            self._apply(verdict.reason, event)
+        for remark in verdict.remarks:
+            self._apply(remark, event)
+
+    def _apply(self, trigger: Trigger, event: Event) -> None:
+        for rule in self.table.get(trigger, ()):
+            for breach in rule.check(event):
+                self._add(rule, breach, event)
+
+    def _add(self, rule: Rule, breach: Breach, event: Event) -> None:
+        finding = _finding(rule, breach, event)
+        if getattr(event, "follows", False):
+            if self.root is not None:
+                root = self.findings[self.root]
+                self.findings[self.root] = replace(root, related=(*root.related, finding))
+            return
+        if finding.severity > Severity.INFO and isinstance(
+            event, RollPlayed | CubeTurned | OfferLeftOpen | OtherAction
+        ):
+            self.root = len(self.findings)
+        self.findings.append(finding)
+
+    def settled(self) -> tuple[Finding, ...]:
+        """The findings in file order, without those that remarks in the file suppress."""
+        remarks = list(suppressions(self.record))
+        kept = []
+        for finding in self.findings:
+            matching = [s for s in remarks if s.covers(finding)]
+            for suppression in matching:
+                suppression.used = True
+            if not matching:
+                kept.append(finding)
+        for suppression in remarks:
+            if not suppression.used:
+                note = Note(
+                    NoteKind.UNUSED_SUPPRESSION,
+                    suppression.span,
+                    {"codes": ", ".join(suppression.codes) or "ALL"},
+                )
+                event = Noticed(self.record, None, note)
+                for rule in self.table.get(note.kind, ()):
+                    kept += [_finding(rule, breach, event) for breach in rule.check(event)]
+        kept.sort(key=lambda finding: finding.span[:2])
+        return tuple(kept)
+
+
+def _finding(rule: Rule, breach: Breach, event: Event) -> Finding:
+    """A breach with everything the event tells about it."""
+    entry: Entry | None = getattr(event, "entry", None)
+    conditions: Conditions | None = getattr(event, "conditions", None)
+    span = breach.span
+    if span is None:
+        span = _span_of(event)
+    side = entry.side if entry is not None else None
+    game = conditions.game if conditions is not None else None
+    return Finding(
+        code=rule.code,
+        name=rule.name,
+        severity=rule.severity if breach.severity is None else breach.severity,
+        span=span,
+        values=breach.values,
+        game=game.number if game is not None else None,
+        move=entry.row if entry is not None else None,
+        side=side,
+        player=game.names[side] if game is not None and side is not None else None,
+        situation=_situation(event),
+        expected=breach.expected,
+    )
+
+
+def _span_of(event: Event) -> Span:
+    """The place an event is about."""
+    if isinstance(event, Noticed):
+        return event.note.span
+    if isinstance(event, GameEnded):
+        return event.span
+    if isinstance(event, GameStarted):
+        return event.conditions.game.score_span or event.conditions.game.span
+    if isinstance(event, RollPlayed | CubeTurned | OfferLeftOpen | OtherAction):
+        return event.entry.span
+    match = event.match
+    return match.length_span or (match.games[0].span if match.games else Span(1, 1, 1))
+
+
+def _situation(event: Event) -> Situation | None:
+    """The board an event happened on, seen by the side it belongs to."""
+    if isinstance(event, RollPlayed):
+        position, cube = event.before, event.cube
+    elif isinstance(event, CubeTurned):
+        position, cube = event.position, event.before
+    elif isinstance(event, OfferLeftOpen | OtherAction):
+        position, cube = event.position, event.cube
+    else:
+        return None
+    action = event.entry.action
+    conditions = event.conditions
+    return Situation(
+        position=position,
+        side=event.entry.side,
+        cube=cube,
+        score=conditions.score,
+        crawford=conditions.crawford,
+        jacoby=bool(conditions.rules.jacoby),
+        beavers=bool(conditions.rules.beavers),
+        roll=action.roll if isinstance(action, Rolled) else None,
+    )

@@ -1,0 +1,71 @@
+"""A cube action at the table: a double, its answer, and what records make of both."""
+
+from __future__ import annotations
+
+from bgrecord.core.cube import Cube
+from bgrecord.record.actions import Beavered, Doubled, Dropped, Raccooned, Took
+from bgrecord.record.model import Entry
+from bgrecord.replay.events import CubeTurned, RollPlayed
+from bgrecord.replay.table import Table
+
+#: The actions that touch the cube.
+CubeAction = Doubled | Took | Dropped | Beavered | Raccooned
+
+
+def turn_cube(table: Table, entry: Entry) -> None:
+    """Carry out a cube action as far as it makes sense, and add its event.
+
+    What the rules forbid is carried out all the same when the record goes on as if it stood:
+    in a finished match it did. What makes no sense at all (an answer to nothing) changes nothing.
+    """
+    side, before, offer = entry.side, table.cube, table.offer
+    over = table.over
+    after = before if over else _after(table, entry)
+    to_act = side if table.turn is None else table.turn
+    if offer is not None and before.offered_by is not None:
+        to_act = 1 - before.offered_by
+    event = CubeTurned(
+        table.conditions,
+        entry,
+        table.board(side),
+        before,
+        after,
+        to_act,
+        rolled=isinstance(table.last, RollPlayed) and table.last.entry.side == side,
+        rolls=(table.rolls[0], table.rolls[1]),
+        over=over,
+        follows=over and table.late,
+    )
+    table.events.append(event)
+    if over:
+        table.late = True
+        return
+    table.cube = after
+    if after is not before:
+        table.offer = None if after.offered_by is None else entry
+        if table.turn is None:
+            table.turn = side
+    elif isinstance(entry.action, Dropped) and offer is not None:
+        table.offer = None
+        table.dropped = True
+        table.winner = before.offered_by
+    table.last = event
+    table.last_entry = entry
+
+
+def _after(table: Table, entry: Entry) -> Cube:
+    """The cube after an action; the same object when nothing changes."""
+    before, action = table.cube, entry.action
+    offerer = before.offered_by if table.offer is not None else None
+    if offerer is None:
+        return before.offer(entry.side) if isinstance(action, Doubled) else before
+    answerer = 1 - offerer
+    if isinstance(action, Took):
+        return before.take(answerer)
+    if isinstance(action, Dropped) or (isinstance(action, Doubled) and entry.side == offerer):
+        return before
+    # A beaver, a raccoon, or "doubles" in answer to a double, which can be nothing else.
+    if table.conditions.score.length is not None:
+        # Not in a match: there the offer counts as taken, no more.
+        return before.take(answerer)
+    return before.raccoon(answerer) if before.animals else before.beaver(answerer)

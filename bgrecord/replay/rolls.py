@@ -1,0 +1,209 @@
+"""A roll at the table that needs a closer look than the common case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bgrecord.core.position import Position
+from bgrecord.core.reading import carry_out
+from bgrecord.core.verdict import Reason, Remark, Verdict, judge, judge_dance, judge_form
+from bgrecord.record.actions import Doubled, Played, Rolled, Unplayed
+from bgrecord.record.model import Entry
+from bgrecord.replay.events import RollPlayed, TurnFault
+from bgrecord.replay.table import Fork, Table
+
+#: The verdict of every play that is plainly legal; its result is the event's `after`.
+LEGAL = Verdict(Reason.LEGAL, None)
+
+
+def roll(table: Table, entry: Entry, action: Rolled, rest: Sequence[Entry]) -> None:
+    """Judge a roll and what followed it, and carry it out as far as possible.
+
+    Args:
+        table: the game so far; the event is added to its events.
+        entry: the roll's entry, `action` its action.
+        action: the roll.
+        rest: the entries behind it.
+    """
+    side = entry.side
+    faults = _turn_faults(table, entry, action)
+    if TurnFault.AFTER_GAME_OVER in faults:
+        before = table.board(side)
+        late = table.late
+        table.events.append(
+            RollPlayed(
+                table.conditions, entry, before, before, table.cube, LEGAL, tuple(faults), late
+            )
+        )
+        table.late = True
+        return
+    before = table.board(side)
+    if TurnFault.CORRECTED_PLAY in faults and isinstance(table.last, RollPlayed):
+        before = table.last.before
+    verdict, after = _judge(table, entry, action, before, faults, rest)
+    follows = False
+    if verdict.reason is Reason.LEGAL:
+        pass
+    elif _is_declared_illegal(table, entry):
+        faults.append(TurnFault.DECLARED_ILLEGAL)
+    else:
+        follows = table.trust.explains(verdict.reason, possible=after is not None)
+        if not follows and _is_swapped(table, action, before):
+            faults.append(TurnFault.SWAPPED)
+    if after is None:
+        after = before
+        if table.trust.lose():
+            faults.append(TurnFault.DESYNCHRONISED)
+    event = RollPlayed(
+        table.conditions, entry, before, after, table.cube, verdict, tuple(faults), follows
+    )
+    table.events.append(event)
+    table.settle(event)
+    if action.unplayed is Unplayed.CONCEDED or (
+        action.unplayed is Unplayed.UNKNOWN and not goes_on(rest)
+    ):
+        table.resign(entry, 1 - side)
+
+
+def goes_on(rest: Sequence[Entry]) -> bool:
+    """Whether the game goes on: another roll, play or double follows."""
+    return any(isinstance(entry.action, Rolled | Doubled | Played) for entry in rest)
+
+
+def _turn_faults(table: Table, entry: Entry, action: Rolled) -> list[TurnFault]:
+    """What is wrong with rolling here at all."""
+    faults: list[TurnFault] = []
+    if table.resignation is not None and not table.results:
+        table.withdraw_resignation()
+    if not action.roll.is_possible:
+        faults.append(TurnFault.IMPOSSIBLE_DIE)
+    if table.over:
+        faults.append(TurnFault.AFTER_GAME_OVER)
+        return faults
+    if table.offer is not None:
+        faults += _roll_over_offer(table, entry)
+    if table.turn is None:
+        rerolled = table.conditions.rules.starter_rerolls or table.was_set
+        if action.roll.is_doublet and not rerolled:
+            faults.append(TurnFault.OPENING_DOUBLET)
+    elif entry.side != table.turn:
+        faults.append(_wrong_turn(table, entry, action))
+    return faults
+
+
+def _roll_over_offer(table: Table, entry: Entry) -> list[TurnFault]:
+    """A roll while an offer is pending: the offer is read as taken."""
+    offerer = table.cube.offered_by
+    if offerer is None or entry.side != offerer:
+        if offerer is not None and table.cube.animals:
+            # Records do not write the doubler's consent to a beaver; his roll is the consent.
+            table.cube, table.offer = table.cube.take(1 - offerer), None
+        else:
+            table.leave_offer(entry)
+        return []
+    table.cube, table.offer = table.cube.take(1 - offerer), None
+    return [TurnFault.BEFORE_ANSWER]
+
+
+def _wrong_turn(table: Table, entry: Entry, action: Rolled) -> TurnFault:
+    """The side that rolled last rolls again."""
+    last = table.last
+    if isinstance(last, RollPlayed) and last.entry.side == entry.side:
+        written = last.entry.action
+        assert isinstance(written, Rolled)
+        if not last.verdict.is_legal and sorted(written.roll) == sorted(action.roll):
+            return TurnFault.CORRECTED_PLAY
+        if written.unplayed is Unplayed.BLANK and not last.verdict.is_legal:
+            return TurnFault.SECOND_ROLL
+    table.trust.shake()
+    if table.last_entry is not None and table.last_entry.row != entry.row:
+        return TurnFault.MISSING_TURN
+    return TurnFault.OUT_OF_TURN
+
+
+def _judge(
+    table: Table,
+    entry: Entry,
+    action: Rolled,
+    before: Position,
+    faults: list[TurnFault],
+    rest: Sequence[Entry],
+) -> tuple[Verdict, Position | None]:
+    """The verdict on what followed a roll, and the board after it (None: unknown)."""
+    if action.dumps:
+        table.trust.restore()
+        if len(action.dumps) > 1:
+            table.forks.append(Fork(entry, action.dumps[1:]))
+        if TurnFault.DECLARED_ILLEGAL not in faults:
+            faults.append(TurnFault.DECLARED_ILLEGAL)
+        return LEGAL, table.readings.get(entry, action.dumps[0])
+    if action.unreadable:
+        return LEGAL, None
+    if not action.moves:
+        return _judge_unplayed(table, action, before, faults, rest)
+    if TurnFault.IMPOSSIBLE_DIE in faults:
+        return LEGAL, carry_out(before, action.moves)
+    if table.trust.lost:
+        reason = judge_form(action.roll, action.moves)
+        return (LEGAL if reason is None else Verdict(reason, None)), before
+    verdict = judge(
+        before,
+        action.roll,
+        action.moves,
+        marks_hits=table.conditions.dialect.marks_hits,
+        hit_and_run=table.conditions.rules.hit_and_run,
+    )
+    if not verdict.others:
+        return verdict, verdict.after
+    reading = table.readings.get(entry)
+    if reading is None:
+        table.forks.append(Fork(entry, verdict.others))
+        return verdict, verdict.after
+    chosen = Verdict(
+        Reason.LEGAL, reading, remarks=(Remark.AMBIGUOUS,), others=(verdict.after or before,)
+    )
+    return chosen, reading
+
+
+def _judge_unplayed(
+    table: Table,
+    action: Rolled,
+    before: Position,
+    faults: list[TurnFault],
+    rest: Sequence[Entry],
+) -> tuple[Verdict, Position | None]:
+    """A roll without a play: a dance, a roll given up, or a play nobody wrote down."""
+    if action.unplayed is Unplayed.ILLEGAL:
+        if TurnFault.DECLARED_ILLEGAL not in faults:
+            faults.append(TurnFault.DECLARED_ILLEGAL)
+        return LEGAL, None
+    continued = goes_on(rest)
+    if action.unplayed is Unplayed.UNKNOWN and continued:
+        faults.append(TurnFault.UNKNOWN_PLAY)
+        return LEGAL, None
+    given_up = action.unplayed is not Unplayed.CANNOT_MOVE and not continued
+    if given_up or table.trust.lost or not action.roll.is_possible:
+        return LEGAL, before
+    return judge_dance(before, action.roll), before
+
+
+def _is_swapped(table: Table, action: Rolled, before: Position) -> bool:
+    """Whether an illegal play is legal for the dice of the other side's last roll."""
+    if not isinstance(table.last, RollPlayed) or not action.moves:
+        return False
+    other = table.last.entry.action
+    assert isinstance(other, Rolled)
+    if not other.roll.is_possible or sorted(other.roll) == sorted(action.roll):
+        return False
+    return judge(before, other.roll, action.moves).is_legal
+
+
+def _is_declared_illegal(table: Table, entry: Entry) -> bool:
+    """Whether a remark just above the entry's line says that its play was illegal."""
+    if not table.remarked:
+        return False
+    previous = max(
+        (other.line for other in table.conditions.game.entries if other.line < entry.line),
+        default=0,
+    )
+    return any(previous < line < entry.line for line in table.remarked)

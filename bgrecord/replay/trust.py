@@ -1,0 +1,83 @@
+"""How far the replayed board can be believed, so that one mistake gives one finding."""
+
+from __future__ import annotations
+
+from bgrecord.core.verdict import Reason
+
+#: After so many legal turns in a row an earlier illegal one explains nothing any more.
+TRUST_AGAIN_AFTER = 12
+
+#: A free choice among plays went wrong: the board as written is still the true one.
+CHOICES = frozenset(
+    {
+        Reason.INCOMPLETE,
+        Reason.STRANDED_NUMBER,
+        Reason.LOWER_NUMBER,
+        Reason.REFUSED_BEAR_OFF,
+        Reason.HIT_AND_RUN,
+    }
+)
+#: Faults that show in the written play alone, whatever the board.
+FORM = frozenset(
+    {
+        Reason.NO_SUCH_POINT,
+        Reason.BACKWARD,
+        Reason.DICE_MISMATCH,
+        Reason.NUMBER_USED_TWICE,
+        Reason.TOO_MANY_MOVES,
+    }
+)
+
+
+class Trust:
+    """The books on one game's faults.
+
+    An illegal play leaves doubt: what it was in truth nobody knows, so a later play that does
+    not fit the board is most likely its consequence. The doubt fades as the record goes on
+    making sense. A play that cannot be carried out at all loses the board for the rest of the
+    game.
+    """
+
+    def __init__(self) -> None:
+        #: The board can no longer be followed.
+        self.lost = False
+        #: Illegal plays that no earlier fault explains.
+        self.faults = 0
+        self._doubt = 0
+
+    def count_turn(self) -> None:
+        """One more turn was made."""
+        if self._doubt:
+            self._doubt -= 1
+
+    def shake(self) -> None:
+        """Something happened after which the board may be wrong."""
+        # One more than counted: the turn itself is counted off when it is made.
+        self._doubt = TRUST_AGAIN_AFTER + 1
+
+    def lose(self) -> bool:
+        """The board cannot be followed any more; returns whether that is new."""
+        new, self.lost = not self.lost, True
+        return new
+
+    def restore(self) -> None:
+        """The record itself gives the board."""
+        self.lost = False
+        self._doubt = 0
+
+    def explains(self, reason: Reason, *, possible: bool) -> bool:
+        """Enter an illegal play; returns whether an earlier fault explains it.
+
+        Args:
+            reason: why it is illegal.
+            possible: whether it could be carried out on the board all the same.
+        """
+        explained = reason not in FORM and (
+            (self._doubt > 0 and (not possible or reason not in CHOICES))
+            or (self.faults > 0 and not possible)
+        )
+        if not explained:
+            self.faults += 1
+        if reason not in CHOICES or not possible:
+            self.shake()
+        return explained
