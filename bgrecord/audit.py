@@ -32,6 +32,7 @@ from bgrecord.rules._suppression import suppressions
 from bgrecord.source import Span
 
 
+@cache
 def default_codes() -> frozenset[str]:
     """The codes that are on unless the user selects others: all but style and annotations."""
     return frozenset(code for code, rule in catalogue().items() if rule.default)
@@ -175,7 +176,7 @@ class _Auditor:
                 event = Noticed(self.record, None, note)
                 for rule in self.table.get(note.kind, ()):
                     kept += [_finding(rule, breach, event) for breach in rule.check(event)]
-        kept.sort(key=lambda finding: finding.span[:2])
+        kept.sort(key=lambda finding: (finding.span[:2], -finding.severity))
         return tuple(kept)
 
 
@@ -198,7 +199,7 @@ def _finding(rule: Rule, breach: Breach, event: Event) -> Finding:
         move=entry.row if entry is not None else None,
         side=side,
         player=game.names[side] if game is not None and side is not None else None,
-        situation=_situation(event),
+        situation=situation_of(event),
         expected=breach.expected,
     )
 
@@ -217,7 +218,7 @@ def _span_of(event: Event) -> Span:
     return match.length_span or (match.games[0].span if match.games else Span(1, 1, 1))
 
 
-def _situation(event: Event) -> Situation | None:
+def situation_of(event: Event) -> Situation | None:
     """The board an event happened on, seen by the side it belongs to."""
     if isinstance(event, RollPlayed):
         position, cube = event.before, event.cube

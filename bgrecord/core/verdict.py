@@ -24,7 +24,7 @@ from bgrecord.core.legal import (
 )
 from bgrecord.core.play import Move, place_name, steps_as_written
 from bgrecord.core.position import BAR, OFF, Position
-from bgrecord.core.reading import Reading, points_marked, points_named, readings
+from bgrecord.core.reading import Reading, notation_of, readings
 from bgrecord.core.reading import carry_out as carry_out
 
 
@@ -71,6 +71,11 @@ class Verdict:
     def is_legal(self) -> bool:
         """Whether the play obeys the rules (its notation may still deserve a remark)."""
         return self.reason is Reason.LEGAL
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the play is legal, reads in one way only, and leaves nothing to remark."""
+        return self.reason is Reason.LEGAL and not self.remarks and not self.others
 
 
 def judge(
@@ -165,7 +170,7 @@ def _legal(
 ) -> Verdict:
     """The verdict on a legal play, with what there is to say about its notation."""
     chosen, is_decided = _choose(candidates, moves, marks_hits)
-    named, marked = points_named(moves), points_marked(moves)
+    named, marked, has_null_move = notation_of(moves)
     hidden = chosen.hits & ~named
     remarks: list[Remark] = []
     values: dict[str, str] = {}
@@ -179,15 +184,19 @@ def _legal(
         remarks.append(Remark.MARK_MISSING)
     if marks_hits and marked & ~chosen.hits:
         remarks.append(Remark.MARK_FALSE)
-    if any(move.start == move.end for move in moves):
+    if has_null_move:
         remarks.append(Remark.NULL_MOVE)
     if _looks_partial(roll, moves, chosen):
         remarks.append(Remark.LOOKS_PARTIAL)
     if _wastes_a_number(position, roll, chosen):
         remarks.append(Remark.LAST_CHECKER)
-    others = tuple(each.after for each in candidates if each is not chosen)
     return Verdict(
-        Reason.LEGAL, chosen.after, chosen.hits, tuple(remarks), others=others, values=values
+        Reason.LEGAL,
+        chosen.after,
+        chosen.hits,
+        tuple(remarks),
+        others=tuple([each.after for each in candidates if each is not chosen]),
+        values=values,
     )
 
 
@@ -199,15 +208,16 @@ def _choose(
     The readings differ in what they hit. Hit marks decide; else, by convention, what is hit is
     written, so the reading without a hit between the named stops is meant.
     """
-    if len(candidates) == 1:
-        return candidates[0], True
-    named, marked = points_named(moves), points_marked(moves)
+    first, *rest = candidates
+    if not rest:
+        return first, True
+    named, marked, _ = notation_of(moves)
     as_marked = [each for each in candidates if marks_hits and each.hits == marked]
     plain = [each for each in candidates if not each.hits & ~named]
     for fitting in (as_marked, plain):
         if len(fitting) == 1:
             return fitting[0], True
-    return candidates[0], False
+    return first, False
 
 
 def _looks_partial(roll: Roll, moves: tuple[Move, ...], reading: Reading) -> bool:
@@ -268,7 +278,7 @@ def _illegal(
         fault.reason,
         after,
         0 if after is None else _hits_between(position, after),
-        (Remark.NULL_MOVE,) if any(move.start == move.end for move in moves) else (),
+        (Remark.NULL_MOVE,) if notation_of(moves).has_null_move else (),
         fault.move,
         values=fault.values,
     )

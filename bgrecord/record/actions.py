@@ -11,7 +11,7 @@ from enum import Enum
 
 from bgrecord.core.dice import Roll
 from bgrecord.core.play import Move, Step, steps_as_written
-from bgrecord.core.position import Position
+from bgrecord.core.position import BAR, OFF, Position
 from bgrecord.core.scoring import GameKind
 
 
@@ -28,6 +28,10 @@ class Unplayed(Enum):
     CONCEDED = "conceded"
     #: `Illegal play`, with or without a dump of the position it led to.
     ILLEGAL = "illegal play"
+
+
+#: What records write behind a roll that could not be played.
+DANCES = frozenset({Unplayed.BLANK, Unplayed.CANNOT_MOVE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,10 @@ class Rolled(Action):
         steps = steps_as_written(self.roll, self.moves) if readable else None
         marked = 0
         for move in self.moves:
-            for stop, hit in zip(move.stops[1:], move.hits, strict=True):
-                if hit:
-                    marked |= 1 << stop
+            if True in move.hits:
+                for stop, hit in zip(move.stops[1:], move.hits, strict=True):
+                    if hit and OFF <= stop <= BAR:
+                        marked |= 1 << stop
         object.__setattr__(self, "steps", steps)
         object.__setattr__(self, "marked", marked)
 

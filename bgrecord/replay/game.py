@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
-from bgrecord.core.cube import Cube
-from bgrecord.core.legal import advance
-from bgrecord.core.position import Position
+from bgrecord.core.legal import advance, can_move
+from bgrecord.core.position import OFF, Position
 from bgrecord.core.reading import carry_out
+from bgrecord.core.verdict import judge
 from bgrecord.record.actions import (
+    DANCES,
     Dropped,
     Lost,
     Played,
@@ -23,7 +25,7 @@ from bgrecord.record.model import Entry
 from bgrecord.replay.cube_actions import CubeAction, turn_cube
 from bgrecord.replay.events import Conditions, OtherAction, RollPlayed
 from bgrecord.replay.rolls import LEGAL, roll
-from bgrecord.replay.table import Table
+from bgrecord.replay.table import Ahead, Table
 
 
 def replay_game(
@@ -37,38 +39,68 @@ def replay_game(
         readings: for plays that fit several results, the one to take instead of the likeliest.
     """
     table = Table(conditions, start, readings or {})
-    marks_hits = conditions.dialect.marks_hits
     entries = conditions.game.entries
-    for index, entry in enumerate(entries):
-        action = entry.action
-        if type(action) is not Rolled:
-            _other(table, entry, entries[index + 1 :])
-            continue
-        side = entry.side
-        # The common case without ado: in turn, step by step, every number used.
-        if (
-            action.steps is not None
-            and side == table.turn
-            and table.offer is None
-            and table.winner is None
-            and not table.trust.lost
-            and not table.remarked
-            and conditions.rules.hit_and_run
-        ):
-            before = table.position if table.viewer == side else table.position.flip()
-            made = advance(before, action.steps)
-            if made is not None and (made[1] == action.marked or not marks_hits):
-                event = RollPlayed(conditions, entry, before, made[0], table.cube, LEGAL)
-                table.events.append(event)
-                table.settle(event)
-                continue
-        roll(table, entry, action, entries[index + 1 :])
+    index = 0
+    while index < len(entries):
+        if table.is_plain:
+            index = _play_stretch(table, entries, index)
+            if index == len(entries):
+                break
+        entry = entries[index]
+        index += 1
+        if isinstance(entry.action, Rolled):
+            roll(table, entry, entry.action, Ahead(entries, index))
+        else:
+            _other(table, entry, Ahead(entries, index))
     if table.offer is not None and not table.over:
         table.leave_offer(None)
     return table
 
 
-def _other(table: Table, entry: Entry, rest: Sequence[Entry]) -> None:
+def _play_stretch(table: Table, entries: Sequence[Entry], index: int) -> int:
+    """Replay plain rolls from `index` on; returns the index of the first entry that is none.
+
+    A plain roll is in turn, and its play or dance is legal without anything to remark. Almost
+    all are, so this loop is kept free of everything else.
+    """
+    conditions, cube = table.conditions, table.cube
+    marks_hits = conditions.dialect.marks_hits
+    turn = first = table.turn
+    assert turn is not None
+    position = table.board(turn)
+    checkers = sum(position.own)
+    events: list[RollPlayed] = []
+    for entry in islice(entries, index, None) if index else entries:
+        side, action = entry[0], entry[1]
+        if side != turn or type(action) is not Rolled:
+            break
+        made = None if action.steps is None else advance(position, action.steps)
+        if made is not None and (made[1] == action.marked or not marks_hits):
+            # Step by step and with every number used: legal beyond doubt.
+            verdict, after = LEGAL, made[0]
+        elif action.unreadable or not action.roll.is_possible:
+            break
+        elif action.moves:
+            verdict = judge(position, action.roll, action.moves, marks_hits=marks_hits)
+            if verdict.after is None or not verdict.is_plain:
+                break
+            after = verdict.after
+        elif action.unplayed in DANCES and not can_move(position, action.roll):
+            verdict, after = LEGAL, position
+        else:
+            break
+        events.append(RollPlayed(conditions, entry, position, after, cube, verdict))
+        if after[0][OFF] == checkers:
+            break
+        position = Position(after[1], after[0])
+        turn = 1 - turn
+    if events:
+        table.events += events
+        table.settle(events[-1], rolls=len(events), first=first)
+    return index + len(events)
+
+
+def _other(table: Table, entry: Entry, ahead: Ahead) -> None:
     """An entry that is no roll."""
     action = entry.action
     if table.resignation is not None and isinstance(action, Took | Dropped):
@@ -91,14 +123,11 @@ def _other(table: Table, entry: Entry, rest: Sequence[Entry]) -> None:
             winner = entry.side if action.in_winners_column else 1 - entry.side
             table.resign(entry, winner)
     elif isinstance(action, SetPosition):
-        table.position, table.viewer = action.position, entry.side
-        table.cube = Cube(action.cube_value, action.cube_owner)
-        table.was_set = True
-        table.trust.restore()
+        table.set(entry, action)
     elif isinstance(action, Played):
         after = None if table.trust.lost else carry_out(table.board(entry.side), action.moves)
         _pass_turn(table, entry, after)
-    elif isinstance(action, Unreadable) and _was_a_turn(table, entry, rest):
+    elif isinstance(action, Unreadable) and _was_a_turn(table, entry, ahead):
         _pass_turn(table, entry, None)
 
 
@@ -125,7 +154,7 @@ def _pass_turn(table: Table, entry: Entry, after: Position | None) -> None:
     table.last_entry = entry
 
 
-def _was_a_turn(table: Table, entry: Entry, rest: Sequence[Entry]) -> bool:
+def _was_a_turn(table: Table, entry: Entry, ahead: Ahead) -> bool:
     """Whether words nobody can read stand where a side's turn must have been."""
-    following = next((other for other in rest if isinstance(other.action, Rolled)), None)
-    return table.turn == entry.side and following is not None and following.side != entry.side
+    following = ahead.next_roll() if table.turn == entry.side else None
+    return following is not None and following.side != entry.side

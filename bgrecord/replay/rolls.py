@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bgrecord.core.position import Position
 from bgrecord.core.reading import carry_out
 from bgrecord.core.verdict import Reason, Remark, Verdict, judge, judge_dance, judge_form
-from bgrecord.record.actions import Doubled, Played, Rolled, Unplayed
+from bgrecord.record.actions import Rolled, Unplayed
 from bgrecord.record.model import Entry
 from bgrecord.replay.events import RollPlayed, TurnFault
-from bgrecord.replay.table import Fork, Table
+from bgrecord.replay.table import Ahead, Fork, Table
+from bgrecord.replay.trust import FORM
 
 #: The verdict of every play that is plainly legal; its result is the event's `after`.
 LEGAL = Verdict(Reason.LEGAL, None)
 
 
-def roll(table: Table, entry: Entry, action: Rolled, rest: Sequence[Entry]) -> None:
+def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
     """Judge a roll and what followed it, and carry it out as far as possible.
 
     Args:
         table: the game so far; the event is added to its events.
         entry: the roll's entry, `action` its action.
         action: the roll.
-        rest: the entries behind it.
+        ahead: the entries behind it.
     """
     side = entry.side
     faults = _turn_faults(table, entry, action)
@@ -40,15 +39,15 @@ def roll(table: Table, entry: Entry, action: Rolled, rest: Sequence[Entry]) -> N
     before = table.board(side)
     if TurnFault.CORRECTED_PLAY in faults and isinstance(table.last, RollPlayed):
         before = table.last.before
-    verdict, after = _judge(table, entry, action, before, faults, rest)
+    verdict, after = _judge(table, entry, action, before, faults, ahead)
     follows = False
     if verdict.reason is Reason.LEGAL:
         pass
-    elif _is_declared_illegal(table, entry):
+    elif entry.line in table.remarked:
         faults.append(TurnFault.DECLARED_ILLEGAL)
     else:
         follows = table.trust.explains(verdict.reason, possible=after is not None)
-        if not follows and _is_swapped(table, action, before):
+        if verdict.reason in FORM and _is_swapped(table, action, before):
             faults.append(TurnFault.SWAPPED)
     if after is None:
         after = before
@@ -60,14 +59,9 @@ def roll(table: Table, entry: Entry, action: Rolled, rest: Sequence[Entry]) -> N
     table.events.append(event)
     table.settle(event)
     if action.unplayed is Unplayed.CONCEDED or (
-        action.unplayed is Unplayed.UNKNOWN and not goes_on(rest)
+        action.unplayed is Unplayed.UNKNOWN and not ahead.goes_on
     ):
         table.resign(entry, 1 - side)
-
-
-def goes_on(rest: Sequence[Entry]) -> bool:
-    """Whether the game goes on: another roll, play or double follows."""
-    return any(isinstance(entry.action, Rolled | Doubled | Played) for entry in rest)
 
 
 def _turn_faults(table: Table, entry: Entry, action: Rolled) -> list[TurnFault]:
@@ -127,7 +121,7 @@ def _judge(
     action: Rolled,
     before: Position,
     faults: list[TurnFault],
-    rest: Sequence[Entry],
+    ahead: Ahead,
 ) -> tuple[Verdict, Position | None]:
     """The verdict on what followed a roll, and the board after it (None: unknown)."""
     if action.dumps:
@@ -140,7 +134,7 @@ def _judge(
     if action.unreadable:
         return LEGAL, None
     if not action.moves:
-        return _judge_unplayed(table, action, before, faults, rest)
+        return _judge_unplayed(table, action, before, faults, ahead)
     if TurnFault.IMPOSSIBLE_DIE in faults:
         return LEGAL, carry_out(before, action.moves)
     if table.trust.lost:
@@ -170,14 +164,14 @@ def _judge_unplayed(
     action: Rolled,
     before: Position,
     faults: list[TurnFault],
-    rest: Sequence[Entry],
+    ahead: Ahead,
 ) -> tuple[Verdict, Position | None]:
     """A roll without a play: a dance, a roll given up, or a play nobody wrote down."""
     if action.unplayed is Unplayed.ILLEGAL:
         if TurnFault.DECLARED_ILLEGAL not in faults:
             faults.append(TurnFault.DECLARED_ILLEGAL)
         return LEGAL, None
-    continued = goes_on(rest)
+    continued = ahead.goes_on
     if action.unplayed is Unplayed.UNKNOWN and continued:
         faults.append(TurnFault.UNKNOWN_PLAY)
         return LEGAL, None
@@ -196,14 +190,3 @@ def _is_swapped(table: Table, action: Rolled, before: Position) -> bool:
     if not other.roll.is_possible or sorted(other.roll) == sorted(action.roll):
         return False
     return judge(before, other.roll, action.moves).is_legal
-
-
-def _is_declared_illegal(table: Table, entry: Entry) -> bool:
-    """Whether a remark just above the entry's line says that its play was illegal."""
-    if not table.remarked:
-        return False
-    previous = max(
-        (other.line for other in table.conditions.game.entries if other.line < entry.line),
-        default=0,
-    )
-    return any(previous < line < entry.line for line in table.remarked)

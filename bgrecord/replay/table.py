@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.position import OFF, Position
-from bgrecord.record.model import Entry
+from bgrecord.record.actions import Doubled, Played, Rolled, SetPosition
+from bgrecord.record.model import Entry, Game
 from bgrecord.replay.events import Conditions, CubeTurned, Event, OfferLeftOpen, RollPlayed
 from bgrecord.replay.trust import Trust
 
@@ -17,6 +19,30 @@ class Fork(NamedTuple):
 
     entry: Entry
     others: tuple[Position, ...]
+
+
+#: How far ahead in the record the replay looks to understand an entry.
+HORIZON = 16
+
+
+class Ahead(NamedTuple):
+    """The entries of a game from `start` on, as far as the replay looks."""
+
+    entries: Sequence[Entry]
+    start: int
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another roll, play or double follows."""
+        return any(isinstance(entry.action, Rolled | Doubled | Played) for entry in self._seen)
+
+    def next_roll(self) -> Entry | None:
+        """The next entry with dice."""
+        return next((entry for entry in self._seen if isinstance(entry.action, Rolled)), None)
+
+    @property
+    def _seen(self) -> Sequence[Entry]:
+        return self.entries[self.start : self.start + HORIZON]
 
 
 class Table:
@@ -58,36 +84,61 @@ class Table:
         self.losses: list[Entry] = []
         #: Something was already found to happen after the end of the game.
         self.late = False
-        #: Lines of remarks that speak of an illegal play.
-        self.remarked = {
-            comment.span.line
-            for comment in conditions.game.comments
-            if "illegal" in comment.text.casefold()
-        }
+        #: Lines of entries with a remark just above that speaks of an illegal play.
+        self.remarked = _remarked_lines(conditions.game)
 
     @property
     def over(self) -> bool:
         """Whether the game has come to its end."""
         return self.borne_off or self.dropped or bool(self.results) or self.resignation is not None
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing stands in the way of simply rolling on."""
+        return (
+            self.turn is not None
+            and self.offer is None
+            and self.winner is None
+            and not self.trust.lost
+            and not self.remarked
+            and self.conditions.rules.hit_and_run
+        )
+
     def board(self, side: int) -> Position:
         """The position as a side sees it."""
         return self.position if self.viewer == side else self.position.flip()
 
-    def settle(self, event: RollPlayed) -> None:
-        """Make a roll's board the present one and pass the turn."""
+    def settle(self, event: RollPlayed, *, rolls: int = 1, first: int | None = None) -> None:
+        """Make a roll's board the present one and pass the turn.
+
+        Args:
+            event: the roll, the last one of a stretch.
+            rolls: how many rolls the stretch has, by the sides in turn.
+            first: the side that began it; the event's own when it is the only one.
+        """
         side = event.entry.side
+        first = side if first is None else first
+        self.rolls[first] += (rolls + 1) // 2
+        self.rolls[1 - first] += rolls // 2
         self.position = event.after
         self.viewer = side
         self.turn = 1 - side
-        self.rolls[side] += 1
         self.last = event
         self.last_entry = event.entry
-        self.trust.count_turn()
-        own = event.after[0]
+        self.trust.count_turns(rolls)
+        own = event.after.own
         if own[OFF] and not any(own[1:]):
             self.borne_off = True
             self.winner = side
+
+    def set(self, entry: Entry, action: SetPosition) -> None:
+        """The record sets the board by hand; who rolls next is open."""
+        self.position = action.position
+        self.viewer = entry.side
+        self.cube = Cube(action.cube_value, action.cube_owner)
+        self.was_set = True
+        self.turn = None
+        self.trust.restore()
 
     def resign(self, entry: Entry, winner: int) -> None:
         """A side gives the game up."""
@@ -111,3 +162,11 @@ class Table:
         )
         if next_entry is not None:
             self.cube = self.cube.take(1 - offerer)
+
+
+def _remarked_lines(game: Game) -> frozenset[int]:
+    """The lines of entries with a remark just above that speaks of an illegal play."""
+    remarks = [c.span.line for c in game.comments if "illegal" in c.text.casefold()]
+    lines = sorted({entry.line for entry in game.entries}) if remarks else []
+    below = (bisect(lines, remark) for remark in remarks)
+    return frozenset(lines[index] for index in below if index < len(lines))

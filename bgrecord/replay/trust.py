@@ -45,10 +45,9 @@ class Trust:
         self.faults = 0
         self._doubt = 0
 
-    def count_turn(self) -> None:
-        """One more turn was made."""
-        if self._doubt:
-            self._doubt -= 1
+    def count_turns(self, turns: int) -> None:
+        """So many more turns were made."""
+        self._doubt = max(self._doubt - turns, 0)
 
     def shake(self) -> None:
         """Something happened after which the board may be wrong."""

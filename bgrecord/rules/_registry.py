@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from bgrecord.findings import Severity
@@ -120,6 +120,7 @@ def rule(
     return enter
 
 
+@cache
 def catalogue() -> Mapping[str, Rule]:
-    """All rules by code, in the order of codes."""
+    """All rules by code, in the order of codes; complete once `bgrecord.rules` is imported."""
     return dict(sorted(_RULES.items()))
