@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bgrecord.core.position import Position, Variant
     from bgrecord.core.ruleset import RuleSet
     from bgrecord.findings import Finding, Severity
+    from bgrecord.messages import message
 
 __version__ = "0.1.0"
 
@@ -33,6 +34,7 @@ __all__ = [
     "Variant",
     "judge",
     "legal_plays",
+    "message",
     "read",
     "reads",
 ]
@@ -45,6 +47,7 @@ _HOMES = {
     "RuleSet": "core.ruleset",
     "Severity": "findings",
     "Variant": "core.position",
+    "message": "messages",
 }
 
 

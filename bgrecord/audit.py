@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
@@ -57,6 +57,12 @@ class Audit:
     def __bool__(self) -> bool:
         """True when no rule was broken: no finding is an error."""
         return not self.errors
+
+    def __iter__(self) -> Iterator[Finding]:
+        return iter(self.findings)
+
+    def __len__(self) -> int:
+        return len(self.findings)
 
     @property
     def errors(self) -> tuple[Finding, ...]:

@@ -65,3 +65,6 @@ class Finding:
     expected: tuple[str, ...] = ()
     #: Later findings that follow from this one.
     related: tuple[Finding, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.span.line}:{self.span.column} {self.code} {self.severity} {self.name}"
