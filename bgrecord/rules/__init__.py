@@ -1,15 +1,37 @@
 """The rule catalogue: a module a family, a short function a rule."""
 
 from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
+    answers,
     bearoff,
+    crawford,
     cube,
+    cube_values,
+    declared,
+    dice,
+    games,
+    habits,
     match,
+    numbers,
     plays,
+    points,
+    resignations,
     result,
+    setups,
     structure,
     style,
     turns,
 )
 from bgrecord.rules._registry import Breach, Rule, Trigger, catalogue
+from bgrecord.rules._selection import Selection, did_you_mean, ignored_in, matching, require_known
 
-__all__ = ["Breach", "Rule", "Trigger", "catalogue"]
+__all__ = [
+    "Breach",
+    "Rule",
+    "Selection",
+    "Trigger",
+    "catalogue",
+    "did_you_mean",
+    "ignored_in",
+    "matching",
+    "require_known",
+]

@@ -1,0 +1,92 @@
+"""What is wrong with a double: one offer breaks many rules at once and gets one finding."""
+
+from __future__ import annotations
+
+from bgrecord.core.position import Position
+from bgrecord.core.scoring import is_dead_cube
+from bgrecord.record.actions import Beavered, Doubled, Dropped, Raccooned, Took
+from bgrecord.replay.events import Conditions, CubeTurned
+
+#: Every action that touches the cube.
+CUBE_ACTIONS = (Doubled, Took, Dropped, Beavered, Raccooned)
+
+
+def fault_of_offer(event: CubeTurned) -> str | None:
+    """The code of the first rule a double breaks: one offer gets one finding."""
+    conditions, cube, side = event.conditions, event.before, event.entry.side
+    if event.over:
+        return "BG522"
+    if not conditions.rules.cube:
+        return "BG523"
+    if cube.offered_by == side:
+        return "BG521"
+    if answers_offer(event):
+        return None  # "doubles" in answer to a double is a beaver, and judged as one
+    if conditions.crawford:
+        return "BG502"
+    if _is_opening_turn(event):
+        return "BG506"
+    if event.rolled:
+        return "BG503"
+    if event.to_act != side:
+        return "BG504"
+    if not cube.may_be_turned_by(side):
+        return "BG501"
+    return _fault_of_value(event) or _fault_of_timing(event)
+
+
+def has_a_cube(event: CubeTurned) -> bool:
+    """Whether the game still runs and has a cube at all; BG522 and BG523 speak otherwise."""
+    return not event.over and event.conditions.rules.cube
+
+
+def answers_offer(event: CubeTurned) -> bool:
+    """Whether the opponent has offered something that is still to be answered."""
+    return has_a_cube(event) and event.before.offered_by == 1 - event.entry.side
+
+
+def is_cube_value(value: int) -> bool:
+    """Whether a number is a power of two."""
+    return value > 0 and value & (value - 1) == 0
+
+
+def too_many_automatic(conditions: Conditions, centred: int) -> bool:
+    """Whether a centred cube at this value took more automatic doubles than were agreed."""
+    allowed = conditions.rules.automatic_doubles
+    return allowed is not None and centred.bit_length() - 1 > allowed
+
+
+def _fault_of_value(event: CubeTurned) -> str | None:
+    """The code of what is wrong with the value a double names."""
+    action, cube = event.entry.action, event.before
+    assert isinstance(action, Doubled)
+    written, right = action.value, cube.value * 2
+    if written is None:
+        return None
+    if not is_cube_value(written):
+        return "BG516"
+    if cube.owner is not None or written < right:
+        return None if written == right else "BG505"
+    if event.conditions.score.length is None:
+        return "BG518" if too_many_automatic(event.conditions, written // 2) else None
+    if written == right:
+        return None
+    return "BG517" if event.conditions.index else "BG505"
+
+
+def _fault_of_timing(event: CubeTurned) -> str | None:
+    """The code of what makes a double with access to the cube doubtful at this score."""
+    conditions, cube, side = event.conditions, event.before, event.entry.side
+    if is_dead_cube(conditions.score, side, cube.value):
+        leads_alone = conditions.score.away(side) == 1 and conditions.score.away(1 - side) != 1
+        return "BG510" if leads_alone and conditions.post_crawford else "BG509"
+    if conditions.rules.holland and conditions.post_crawford and min(event.rolls) < 2:
+        return "BG519"
+    limit = conditions.rules.cube_limit
+    return "BG515" if limit is not None and cube.value * 2 > limit else None
+
+
+def _is_opening_turn(event: CubeTurned) -> bool:
+    """Whether nobody has rolled yet in a game that begins at the beginning."""
+    start = Position.start(event.conditions.rules.variant)
+    return event.rolls == (0, 0) and event.position == start

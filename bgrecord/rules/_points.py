@@ -1,0 +1,139 @@
+"""What is wrong with a written result: the one rule it breaks, the most specific that applies."""
+
+from __future__ import annotations
+
+from bgrecord.core.position import OFF
+from bgrecord.core.scoring import GameKind, possible_kinds
+from bgrecord.record.actions import Resigned, Won
+from bgrecord.replay.events import Ending, GameEnded
+from bgrecord.rules._registry import Breach
+
+#: Endings in which the loser gave the game up.
+GIVEN_UP = (Ending.RESIGNATION, Ending.CLAIM)
+
+#: Points above this many backgammons are no points: Backgammon Studio writes 2008 and 4016.
+_SENTINEL_BACKGAMMONS = 10
+
+
+def written_result(event: GameEnded) -> Won | None:
+    """What the first result line says."""
+    action = event.results[0].action if event.results else None
+    return action if isinstance(action, Won) else None
+
+
+def written_winner(event: GameEnded) -> int | None:
+    """The side the record gives the game to."""
+    if event.results:
+        return event.results[0].side
+    return 1 - event.losses[0].side if event.losses else None
+
+
+def points_needed(event: GameEnded) -> int | None:
+    """What the written winner still needed when the game began; None without a match."""
+    side = written_winner(event)
+    return None if side is None else event.conditions.score.away(side)
+
+
+def has_wrong_winner(event: GameEnded) -> bool:
+    """Whether the result stands on the side that lost by what happened."""
+    if event.winner is None or event.ending in (Ending.CLAIM, Ending.UNFINISHED):
+        return False
+    if event.desynchronised and event.ending is Ending.BEAR_OFF:
+        return False
+    return written_winner(event) not in (None, event.winner)
+
+
+def boards(event: GameEnded) -> tuple[bytes, bytes]:
+    """The loser's and the winner's checkers, each in their own numbering."""
+    left, right = event.position
+    return (right, left) if event.winner == 0 else (left, right)
+
+
+def resigned_kind(event: GameEnded) -> GameKind | None:
+    """What the loser says he resigned."""
+    action = event.last_entry.action if event.last_entry is not None else None
+    return action.kind if isinstance(action, Resigned) else None
+
+
+def wrong_points_breach(event: GameEnded) -> Breach:
+    """A breach that tells the written points and the right ones."""
+    won = written_result(event)
+    assert won is not None
+    return Breach(
+        span=event.results[0].span,
+        values={"points": won.points, "right": event.worth, "cube": event.cube.value},
+        expected=tuple(map(str, event.worth)),
+    )
+
+
+def fault_of_points(event: GameEnded) -> str | None:
+    """The code of the one rule the written points break, the most specific that applies."""
+    won = written_result(event)
+    if won is None or won.points is None or has_wrong_winner(event):
+        return None
+    if won.settled or isinstance(won.points, float):
+        return "BG613"
+    if won.points in event.worth or not event.worth:
+        return None
+    points, cube = won.points, event.cube.value
+    if _is_capped(event, points):
+        return "BG619"
+    if event.ending in GIVEN_UP and points == points_needed(event):
+        return "BG622"
+    if _is_sentinel(event, points):
+        return "BG621"
+    if event.ending is Ending.DROP:
+        return _fault_of_drop(event, won)
+    if points not in (cube, 2 * cube, 3 * cube):
+        return "BG613" if _may_be_settled(event, points) else "BG617"
+    return None if event.desynchronised else _fault_of_multiple(event, points // cube)
+
+
+def _fault_of_drop(event: GameEnded, won: Won) -> str:
+    """The code for wrong points behind a drop, which is a single game at the old value."""
+    cube, offered = event.cube.value, event.cube.at_stake
+    if won.points == offered and won.kind in (None, GameKind.SINGLE):
+        return "BG606"
+    multiples_of_either = {2 * cube, 3 * cube, 2 * offered, 3 * offered}
+    return "BG604" if won.points in multiples_of_either else "BG617"
+
+
+def _fault_of_multiple(event: GameEnded, multiple: int) -> str:
+    """The code for points that are one, two or three times the cube, but not rightly so."""
+    rules, kind = event.conditions.rules, event.kind
+    if multiple == 3 and not rules.backgammons:
+        return "BG614"
+    gammon_possible = kind is not GameKind.SINGLE and not boards(event)[0][OFF]
+    if rules.jacoby and not event.cube.is_turned and gammon_possible:
+        return "BG605"
+    if event.ending in GIVEN_UP:
+        possible = multiple in possible_kinds(*boards(event))
+        return "BG618" if possible else "BG609"
+    if kind is None or kind is GameKind.SINGLE:
+        return "BG601"
+    return "BG607" if multiple == 1 else "BG608"
+
+
+def _is_capped(event: GameEnded, points: int) -> bool:
+    """Whether a deciding game is written as the points needed, or as the match length.
+
+    Backgammon Galaxy, OpenGammon and Foxamon do so.
+    """
+    needed = points_needed(event)
+    length = event.conditions.score.length
+    return needed is not None and points in (needed, length) and points < max(event.worth)
+
+
+def _is_sentinel(event: GameEnded, points: int) -> bool:
+    """Whether the points are absurd and the next game does not count them."""
+    if points <= 3 * event.cube.value * _SENTINEL_BACKGAMMONS:
+        return False
+    games, following = event.conditions.match.games, event.conditions.index + 1
+    counted = event.conditions.score.plus(event.results[0].side, points)
+    return following >= len(games) or games[following].score != (counted.left, counted.right)
+
+
+def _may_be_settled(event: GameEnded, points: int) -> bool:
+    """Whether players of a money game may have agreed on these points."""
+    in_money_play = event.conditions.score.length is None
+    return in_money_play and event.ending in GIVEN_UP and 0 < points < 3 * event.cube.value

@@ -1,0 +1,132 @@
+"""What is wrong with the score a game starts at.
+
+A score line can be wrong in one way only, whatever number of rules could complain: each of them
+asks `score_fault` and speaks when the answer is its own.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from itertools import islice
+
+from bgrecord.core.scoring import Score
+from bgrecord.record.model import Comment, Match
+from bgrecord.replay.events import Conditions, GameStarted
+
+#: A penalty or a ruling gives one or two points.
+LARGEST_PENALTY = 2
+
+#: So many missing games say enough.
+MOST_LISTED = 10
+
+_RULING = re.compile(r"penal|adjust|ruling|director|awarded|late\b", re.I)
+
+
+class ScoreFault(Enum):
+    """Why a game's score is not the one it should start at."""
+
+    MISSING_GAME = "a game number was skipped"
+    FALLS = "a side has fewer points than before"
+    ADJUSTED = "a remark explains the points no game gave"
+    NOT_CARRIED = "the points of the last game do not add up"
+
+
+def score_fault(event: GameStarted) -> ScoreFault | None:
+    """The one thing wrong with a game's score line, None when nothing is.
+
+    Score lines of games out of order are not compared, nor those of a match already over.
+    """
+    conditions, previous = event.conditions, event.previous
+    if previous is None or conditions.game.score is None:
+        return None
+    if missing_numbers(event):
+        return ScoreFault.MISSING_GAME
+    score = conditions.score
+    if score in event.expected_scores or not _is_next(event) or score.is_decided:
+        return None
+    if _sides_are_swapped(event) and _mirrored(score) in event.expected_scores:
+        return None
+    before = previous.conditions.score
+    if score.left < before.left or score.right < before.right:
+        return ScoreFault.FALLS
+    if not event.expected_scores:
+        return None
+    if conditions.match.length != 0 and unearned_points(event) and remark_above(event):
+        return ScoreFault.ADJUSTED
+    return ScoreFault.NOT_CARRIED
+
+
+def missing_numbers(event: GameStarted) -> list[int]:
+    """The game numbers skipped before this game, the first few of them."""
+    here, last = _numbers(event)
+    if here is None or last is None or here <= last + 1:
+        return []
+    present = {game.number for game in event.conditions.match.games}
+    missing = (number for number in range(last + 1, here) if number not in present)
+    return list(islice(missing, MOST_LISTED))
+
+
+def unearned_points(event: GameStarted) -> int:
+    """The one or two points a side has more than its games gave it; 0 when it is not that."""
+    score = event.conditions.score
+    for right in event.expected_scores:
+        rise = (score.left - right.left, score.right - right.right)
+        if min(rise) == 0 < max(rise) <= LARGEST_PENALTY:
+            return max(rise)
+    return 0
+
+
+def remark_above(event: GameStarted) -> Comment | None:
+    """The remark that may explain points no game gave.
+
+    It stands between the last game's result and this game, or speaks of a ruling anywhere in
+    the last game.
+    """
+    previous, game = event.previous, event.conditions.game
+    if previous is None:
+        return None
+    start = previous.conditions.game.span.line
+    first = game.entries[0].line if game.entries else game.span.line + 2
+    for comment in _comments(event.conditions.match):
+        line = comment.span.line
+        if previous.span.line < line < first:
+            return comment
+        if start < line < first and _RULING.search(comment.text):
+            return comment
+    return None
+
+
+def _comments(match: Match) -> list[Comment]:
+    comments = [*match.comments, *(comment for game in match.games for comment in game.comments)]
+    return sorted(comments, key=lambda comment: comment.span.line)
+
+
+def _numbers(event: GameStarted) -> tuple[int | None, int | None]:
+    assert event.previous is not None
+    return event.conditions.game.number, event.previous.conditions.game.number
+
+
+def _is_next(event: GameStarted) -> bool:
+    here, last = _numbers(event)
+    return here is None or last is None or here == last + 1
+
+
+def _sides_are_swapped(event: GameStarted) -> bool:
+    assert event.previous is not None
+    return names(event.conditions) == names(event.previous.conditions)[::-1]
+
+
+def _mirrored(score: Score) -> Score:
+    return Score(score.right, score.left, score.length)
+
+
+def names(conditions: Conditions) -> tuple[str, str]:
+    """The names on a game's score line, whatever their case and spacing."""
+    left, right = conditions.game.names
+    return folded(left), folded(right)
+
+
+def folded(name: str) -> str:
+    """A player's name reduced to what tells players apart: letters and digits of any case."""
+    return "".join(char for char in name.casefold() if char.isalnum())

@@ -1,0 +1,337 @@
+"""BG1xx: whether the games of a match are all there, in order and whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bgrecord.findings import Severity
+from bgrecord.record.actions import Action, Resigned
+from bgrecord.record.model import Game
+from bgrecord.replay.events import Ending, GameEnded, GameStarted, MatchEnded
+from bgrecord.rules._registry import Breach, rule
+from bgrecord.rules._score_line import ScoreFault, missing_numbers, names, score_fault
+from bgrecord.source import Span
+
+#: Two games with so many equal turns are one game written twice.
+TELLING_TURNS = 10
+
+
+@rule(
+    "BG110",
+    "players-swapped",
+    Severity.WARNING,
+    on=GameStarted,
+    message="The game before was played by {before}, this one by {names}.",
+)
+def players_swapped(event: GameStarted) -> Iterator[Breach]:
+    """The names change, or change sides, between two games of a match.
+
+    Why: A match is played by two people who keep their columns. Otherwise two files were joined,
+        or points go to the wrong side.
+
+    Breaks:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 2
+        Bob : 1                         Ada : 0
+         1) 42: 8/4 6/4                 31: 8/5 6/5
+
+    Keeps:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 2
+        Ada : 0                         Bob : 1
+         1) 42: 8/4 6/4                 31: 8/5 6/5
+    """
+    previous, game = event.previous, event.conditions.game
+    if previous is None or game.score is None or previous.conditions.game.score is None:
+        return
+    if game.names == previous.conditions.game.names:
+        return
+    pairs = zip(names(event.conditions), names(previous.conditions), strict=True)
+    if any(now != then for now, then in pairs if now and then):
+        yield Breach(
+            game.score_span,
+            {"names": game.names, "before": previous.conditions.game.names},
+        )
+
+
+@rule(
+    "BG104",
+    "game-number-out-of-order",
+    Severity.ERROR,
+    on=GameStarted,
+    message="Game {number} stands where game {expected} belongs.",
+)
+def game_number_out_of_order(event: GameStarted) -> Iterator[Breach]:
+    """The games are not numbered 1, 2, 3 in the order of the record.
+
+    Why: Scores are carried from game to game in the order they were played. A part of a record
+        may begin with a later game, but not at nil all.
+
+    Breaks:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 3
+        Ada : 1                         Bob : 1
+         1) 42: 8/4 6/4                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 2
+        Ada : 0                         Bob : 1
+         1)                             63: 24/18 13/10
+         2)  Doubles => 2                Drops
+            Wins 1 point
+
+    Keeps:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 2
+        Ada : 0                         Bob : 1
+         1)                             63: 24/18 13/10
+         2)  Doubles => 2                Drops
+            Wins 1 point
+
+        Game 3
+        Ada : 1                         Bob : 1
+         1) 42: 8/4 6/4                  Doubles => 2
+         2)  Drops                       Wins 1 point
+    """
+    number, previous = event.conditions.game.number, event.previous
+    if number is None:
+        return
+    last = 0 if previous is None else previous.conditions.game.number
+    if last is None:
+        return
+    begins_late = previous is None and number > 1 and event.conditions.score[:2] == (0, 0)
+    if begins_late or number < last:
+        yield Breach(event.conditions.game.span, {"number": number, "expected": last + 1})
+
+
+@rule(
+    "BG105",
+    "missing-game",
+    Severity.ERROR,
+    on=GameStarted,
+    message="Game {missing} is missing.",
+)
+def missing_game(event: GameStarted) -> Iterator[Breach]:
+    """A game number is skipped.
+
+    Why: Part of the record is lost; the score of the next game shows what the lost games gave.
+
+    Breaks:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 3
+        Ada : 2                         Bob : 1
+         1) 42: 8/4 6/4                 31: 8/5 6/5
+
+    Keeps:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 2
+        Ada : 0                         Bob : 1
+         1) 42: 8/4 6/4                 31: 8/5 6/5
+
+    Tournaments: The players' own score prevails over a record with a gap.
+    """
+    if score_fault(event) is ScoreFault.MISSING_GAME:
+        yield Breach(event.conditions.game.span, {"missing": missing_numbers(event)})
+
+
+@rule(
+    "BG106",
+    "duplicate-game",
+    Severity.WARNING,
+    on=MatchEnded,
+    message="Game {number} has the same {what} as an earlier one.",
+)
+def duplicate_game(event: MatchEnded) -> Iterator[Breach]:
+    """Two games have the same number, or the same plays.
+
+    Why: A game was pasted twice, or its number was not raised. Equal games of fewer than ten
+        turns are left alone: short games do repeat.
+
+    Breaks:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 1
+        Ada : 0                         Bob : 1
+         1) 42: 8/4 6/4                 31: 8/5 6/5
+
+    Keeps:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 2
+        Ada : 0                         Bob : 1
+         1) 42: 8/4 6/4                 31: 8/5 6/5
+    """
+    numbers: set[int] = set()
+    earlier: dict[tuple[object, ...], Game] = {}
+    for game in event.match.games:
+        same_plays = False
+        if len(game.entries) >= TELLING_TURNS:
+            twin = earlier.setdefault(_first_rolls(game), game)
+            same_plays = twin is not game and _actions(twin) == _actions(game)
+        if same_plays or game.number in numbers:
+            what = "plays" if same_plays else "number"
+            yield Breach(game.span, {"number": game.number, "what": what})
+        if game.number is not None:
+            numbers.add(game.number)
+
+
+@rule(
+    "BG112",
+    "move-number-gap",
+    Severity.WARNING,
+    on=GameEnded,
+    message="Row {row} follows row {last}.",
+)
+def move_number_gap(event: GameEnded) -> Iterator[Breach]:
+    """The row numbers of a game are not 1, 2, 3: one is missing or repeated.
+
+    Why: Numbers are written by machines; a gap shows where lines were lost or pasted.
+
+    Breaks:
+        1) 31: 8/5 6/5                 42: 8/4 6/4
+        3) 63: 24/18 13/10             31: 8/5 6/5
+
+    Keeps:
+        1) 31: 8/5 6/5                 42: 8/4 6/4
+        2) 63: 24/18 13/10             31: 8/5 6/5
+    """
+    last = last_line = 0
+    for _, _, line, column, end_column, row in event.conditions.game.entries:
+        if line == last_line or row is None:
+            continue
+        if row != last + 1:
+            yield Breach(Span(line, column, end_column), {"row": row, "last": last})
+        last, last_line = row, line
+
+
+@rule(
+    "BG107",
+    "empty-game",
+    Severity.WARNING,
+    on=GameEnded,
+    message="Nothing stands below this game's heading.",
+)
+def empty_game(event: GameEnded) -> Iterator[Breach]:
+    """A game has a heading and nothing else.
+
+    Why: Either the game was never played and the heading is left over, or its turns are lost.
+
+    Breaks:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+
+        Game 2
+        Ada : 0                         Bob : 1
+
+    Keeps:
+        Game 1
+        Ada : 0                         Bob : 0
+         1) 31: 8/5 6/5                  Doubles => 2
+         2)  Drops                       Wins 1 point
+    """
+    game = event.conditions.game
+    if not game.entries and game.score is not None:
+        yield Breach(game.span)
+
+
+@rule(
+    "BG108",
+    "missing-result",
+    Severity.WARNING,
+    on=GameEnded,
+    message="The game is over and no result is written.",
+)
+def missing_result(event: GameEnded) -> Iterator[Breach]:
+    """A game is over on the board, by a drop or because another follows, but has no result.
+
+    Why: The points must then be guessed from the next game's score, and the last game's from
+        nothing.
+
+    Breaks:
+        1) 31: 8/5 6/5                  Doubles => 2
+        2)  Drops
+
+    Keeps:
+        1) 31: 8/5 6/5                  Doubles => 2
+        2)  Drops                       Wins 1 point
+    """
+    if event.results or not event.conditions.game.entries:
+        return
+    if event.ending is Ending.UNFINISHED:
+        is_over = not _is_last(event)
+    else:
+        action = event.last_entry.action if event.last_entry else None
+        is_over = not (isinstance(action, Resigned) and action.in_winners_column)
+    if is_over:
+        yield Breach(event.span)
+
+
+@rule(
+    "BG109",
+    "truncated-game",
+    Severity.INFO,
+    on=GameEnded,
+    message="The last game stops before its end.",
+)
+def truncated_game(event: GameEnded) -> Iterator[Breach]:
+    """The last game stops before its end, and the match is not decided.
+
+    Why: The match was broken off, or the end of the record is lost.
+
+    Breaks:
+        1) 31: 8/5 6/5                 42: 8/4 6/4
+
+    Keeps:
+        1) 31: 8/5 6/5                 42: 8/4 6/4
+        2)  Doubles => 2                Drops
+           Wins 1 point
+    """
+    is_open = event.ending is Ending.UNFINISHED and bool(event.conditions.game.entries)
+    if is_open and _is_last(event) and not event.conditions.score.is_decided:
+        yield Breach(event.span)
+
+
+def _is_last(event: GameEnded) -> bool:
+    return event.conditions.index == len(event.conditions.match.games) - 1
+
+
+def _first_rolls(game: Game) -> tuple[object, ...]:
+    """What few games share by chance: their length and their first five rolls."""
+    first = (getattr(entry.action, "roll", None) for entry in game.entries[:5])
+    return (len(game.entries), *first)
+
+
+def _actions(game: Game) -> list[Action]:
+    return [entry.action for entry in game.entries]
