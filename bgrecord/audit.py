@@ -27,7 +27,7 @@ from bgrecord.replay.events import (
     TurnFault,
 )
 from bgrecord.replay.match import replay_record
-from bgrecord.rules import Breach, Rule, Trigger, catalogue
+from bgrecord.rules import Breach, Rule, Trigger, catalogue, diagnoses
 from bgrecord.rules._suppression import suppressions
 from bgrecord.source import Span
 
@@ -106,6 +106,7 @@ class _Auditor:
         self.record = record
         self.codes = codes
         self.table = _dispatch(codes)
+        self.diagnoses = diagnoses()
         self.findings: list[Finding] = []
         #: The latest finding of the present game that later ones may follow from.
         self.root: int | None = None
@@ -145,6 +146,9 @@ class _Auditor:
             self._apply(remark, event)
 
     def _apply(self, trigger: Trigger, event: Event) -> None:
+        for diagnose in self.diagnoses.get(trigger, ()):
+            if (answer := diagnose(event)) is not None:
+                self._apply(answer, event)
         for rule in self.table.get(trigger, ()):
             for breach in rule.check(event):
                 self._add(rule, breach, event)

@@ -21,7 +21,7 @@ from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
     style,
     turns,
 )
-from bgrecord.rules._registry import Breach, Rule, Trigger, catalogue
+from bgrecord.rules._registry import Breach, Rule, Trigger, catalogue, diagnoses
 from bgrecord.rules._selection import Selection, did_you_mean, ignored_in, matching, require_known
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "Selection",
     "Trigger",
     "catalogue",
+    "diagnoses",
     "did_you_mean",
     "ignored_in",
     "matching",

@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from bgrecord.core.position import Position
 from bgrecord.core.scoring import is_dead_cube
 from bgrecord.record.actions import Beavered, Doubled, Dropped, Raccooned, Took
 from bgrecord.replay.events import Conditions, CubeTurned
+from bgrecord.rules._registry import diagnosis
 
 #: Every action that touches the cube.
 CUBE_ACTIONS = (Doubled, Took, Dropped, Beavered, Raccooned)
 
 
-def fault_of_offer(event: CubeTurned) -> str | None:
-    """The code of the first rule a double breaks: one offer gets one finding."""
+class OfferFault(Enum):
+    """The first rule a double breaks; the cube rules listen to these."""
+
+    NOT_OWNER = auto()
+    CRAWFORD_GAME = auto()
+    AFTER_ROLL = auto()
+    OUT_OF_TURN = auto()
+    WRONG_VALUE = auto()
+    OPENING_TURN = auto()
+    DEAD_CUBE = auto()
+    LEADER_AFTER_CRAWFORD = auto()
+    ABOVE_LIMIT = auto()
+    NO_POWER_OF_TWO = auto()
+    CUBE_NOT_RESET = auto()
+    TOO_MANY_AUTOMATIC = auto()
+    HOLLAND = auto()
+    TWICE = auto()
+    GAME_OVER = auto()
+    NO_CUBE = auto()
+
+
+@diagnosis(Doubled)
+def fault_of_offer(event: CubeTurned) -> OfferFault | None:
+    """The first rule a double breaks."""
     conditions, cube, side = event.conditions, event.before, event.entry.side
     if event.over:
-        return "BG522"
+        return OfferFault.GAME_OVER
     if not conditions.rules.cube:
-        return "BG523"
+        return OfferFault.NO_CUBE
     if cube.offered_by == side:
-        return "BG521"
+        return OfferFault.TWICE
     if answers_offer(event):
         return None  # "doubles" in answer to a double is a beaver, and judged as one
     if conditions.crawford:
-        return "BG502"
+        return OfferFault.CRAWFORD_GAME
     if _is_opening_turn(event):
-        return "BG506"
+        return OfferFault.OPENING_TURN
     if event.rolled:
-        return "BG503"
+        return OfferFault.AFTER_ROLL
     if event.to_act != side:
-        return "BG504"
+        return OfferFault.OUT_OF_TURN
     if not cube.may_be_turned_by(side):
-        return "BG501"
+        return OfferFault.NOT_OWNER
     return _fault_of_value(event) or _fault_of_timing(event)
 
 
@@ -56,34 +81,42 @@ def too_many_automatic(conditions: Conditions, centred: int) -> bool:
     return allowed is not None and centred.bit_length() - 1 > allowed
 
 
-def _fault_of_value(event: CubeTurned) -> str | None:
-    """The code of what is wrong with the value a double names."""
+def _fault_of_value(event: CubeTurned) -> OfferFault | None:
+    """What is wrong with the value a double names."""
     action, cube = event.entry.action, event.before
     assert isinstance(action, Doubled)
     written, right = action.value, cube.value * 2
     if written is None:
         return None
     if not is_cube_value(written):
-        return "BG516"
+        return OfferFault.NO_POWER_OF_TWO
     if cube.owner is not None or written < right:
-        return None if written == right else "BG505"
+        return None if written == right else OfferFault.WRONG_VALUE
     if event.conditions.score.length is None:
-        return "BG518" if too_many_automatic(event.conditions, written // 2) else None
+        return (
+            OfferFault.TOO_MANY_AUTOMATIC
+            if too_many_automatic(event.conditions, written // 2)
+            else None
+        )
     if written == right:
         return None
-    return "BG517" if event.conditions.index else "BG505"
+    return OfferFault.CUBE_NOT_RESET if event.conditions.index else OfferFault.WRONG_VALUE
 
 
-def _fault_of_timing(event: CubeTurned) -> str | None:
-    """The code of what makes a double with access to the cube doubtful at this score."""
+def _fault_of_timing(event: CubeTurned) -> OfferFault | None:
+    """What makes a double with access to the cube doubtful at this score."""
     conditions, cube, side = event.conditions, event.before, event.entry.side
     if is_dead_cube(conditions.score, side, cube.value):
         leads_alone = conditions.score.away(side) == 1 and conditions.score.away(1 - side) != 1
-        return "BG510" if leads_alone and conditions.post_crawford else "BG509"
+        return (
+            OfferFault.LEADER_AFTER_CRAWFORD
+            if leads_alone and conditions.post_crawford
+            else OfferFault.DEAD_CUBE
+        )
     if conditions.rules.holland and conditions.post_crawford and min(event.rolls) < 2:
-        return "BG519"
+        return OfferFault.HOLLAND
     limit = conditions.rules.cube_limit
-    return "BG515" if limit is not None and cube.value * 2 > limit else None
+    return OfferFault.ABOVE_LIMIT if limit is not None and cube.value * 2 > limit else None
 
 
 def _is_opening_turn(event: CubeTurned) -> bool:

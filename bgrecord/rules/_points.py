@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from bgrecord.core.position import OFF
 from bgrecord.core.scoring import GameKind, possible_kinds
 from bgrecord.record.actions import Resigned, Won
 from bgrecord.replay.events import Ending, GameEnded
-from bgrecord.rules._registry import Breach
+from bgrecord.rules._registry import Breach, diagnosis
 
 #: Endings in which the loser gave the game up.
 GIVEN_UP = (Ending.RESIGNATION, Ending.CLAIM)
@@ -66,52 +68,76 @@ def wrong_points_breach(event: GameEnded) -> Breach:
     )
 
 
-def fault_of_points(event: GameEnded) -> str | None:
-    """The code of the one rule the written points break, the most specific that applies."""
+class PointsFault(Enum):
+    """The one rule the points of a result break; the rules of results listen to these."""
+
+    WRONG_MULTIPLE = auto()
+    DROP_MULTIPLIED = auto()
+    JACOBY = auto()
+    DROP_AT_OFFER = auto()
+    GAMMON_UNCOUNTED = auto()
+    BACKGAMMON_MISCOUNTED = auto()
+    IMPOSSIBLE_RESIGNATION = auto()
+    SETTLEMENT = auto()
+    TRIPLE = auto()
+    NO_MULTIPLE = auto()
+    OTHER_THAN_NAMED = auto()
+    CAPPED = auto()
+    SENTINEL = auto()
+    MATCH_GIVEN_UP = auto()
+
+
+@diagnosis(GameEnded)
+def fault_of_points(event: GameEnded) -> PointsFault | None:
+    """The one rule the written points break, the most specific that applies."""
     won = written_result(event)
     if won is None or won.points is None or has_wrong_winner(event):
         return None
     if won.settled or isinstance(won.points, float):
-        return "BG613"
+        return PointsFault.SETTLEMENT
     if won.points in event.worth or not event.worth:
         return None
     points, cube = won.points, event.cube.value
     if _is_capped(event, points):
-        return "BG619"
+        return PointsFault.CAPPED
     if event.ending in GIVEN_UP and points == points_needed(event):
-        return "BG622"
+        return PointsFault.MATCH_GIVEN_UP
     if _is_sentinel(event, points):
-        return "BG621"
+        return PointsFault.SENTINEL
     if event.ending is Ending.DROP:
         return _fault_of_drop(event, won)
     if points not in (cube, 2 * cube, 3 * cube):
-        return "BG613" if _may_be_settled(event, points) else "BG617"
+        return PointsFault.SETTLEMENT if _may_be_settled(event, points) else PointsFault.NO_MULTIPLE
     return None if event.desynchronised else _fault_of_multiple(event, points // cube)
 
 
-def _fault_of_drop(event: GameEnded, won: Won) -> str:
-    """The code for wrong points behind a drop, which is a single game at the old value."""
+def _fault_of_drop(event: GameEnded, won: Won) -> PointsFault:
+    """For wrong points behind a drop, which is a single game at the old value."""
     cube, offered = event.cube.value, event.cube.at_stake
     if won.points == offered and won.kind in (None, GameKind.SINGLE):
-        return "BG606"
+        return PointsFault.DROP_AT_OFFER
     multiples_of_either = {2 * cube, 3 * cube, 2 * offered, 3 * offered}
-    return "BG604" if won.points in multiples_of_either else "BG617"
+    return (
+        PointsFault.DROP_MULTIPLIED
+        if won.points in multiples_of_either
+        else PointsFault.NO_MULTIPLE
+    )
 
 
-def _fault_of_multiple(event: GameEnded, multiple: int) -> str:
-    """The code for points that are one, two or three times the cube, but not rightly so."""
+def _fault_of_multiple(event: GameEnded, multiple: int) -> PointsFault:
+    """For points that are one, two or three times the cube, but not rightly so."""
     rules, kind = event.conditions.rules, event.kind
     if multiple == 3 and not rules.backgammons:
-        return "BG614"
+        return PointsFault.TRIPLE
     gammon_possible = kind is not GameKind.SINGLE and not boards(event)[0][OFF]
     if rules.jacoby and not event.cube.is_turned and gammon_possible:
-        return "BG605"
+        return PointsFault.JACOBY
     if event.ending in GIVEN_UP:
         possible = multiple in possible_kinds(*boards(event))
-        return "BG618" if possible else "BG609"
+        return PointsFault.OTHER_THAN_NAMED if possible else PointsFault.IMPOSSIBLE_RESIGNATION
     if kind is None or kind is GameKind.SINGLE:
-        return "BG601"
-    return "BG607" if multiple == 1 else "BG608"
+        return PointsFault.WRONG_MULTIPLE
+    return PointsFault.GAMMON_UNCOUNTED if multiple == 1 else PointsFault.BACKGAMMON_MISCOUNTED
 
 
 def _is_capped(event: GameEnded, points: int) -> bool:

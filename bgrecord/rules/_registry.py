@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property
@@ -118,6 +118,31 @@ def rule(
         return check
 
     return enter
+
+
+#: Asks once what is wrong with an event, for all the rules that listen to the answers.
+Diagnosis = Callable[[Any], Enum | None]
+D = TypeVar("D", bound=Diagnosis)
+
+_DIAGNOSES: dict[Trigger, list[Diagnosis]] = {}
+
+
+def diagnosis(on: Trigger) -> Callable[[D], D]:
+    """Enter a function that names what is wrong with an event, once for several rules.
+
+    Rules that listen to the members of the enumeration it returns hear the event.
+    """
+
+    def enter(diagnose: D) -> D:
+        _DIAGNOSES.setdefault(on, []).append(diagnose)
+        return diagnose
+
+    return enter
+
+
+def diagnoses() -> Mapping[Trigger, Sequence[Diagnosis]]:
+    """The diagnoses by what they look at."""
+    return _DIAGNOSES
 
 
 @cache

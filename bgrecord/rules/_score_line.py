@@ -88,7 +88,7 @@ def remark_above(event: GameStarted) -> Comment | None:
         return None
     start = previous.conditions.game.span.line
     first = game.entries[0].line if game.entries else game.span.line + 2
-    for comment in _comments(event.conditions.match):
+    for comment in comments(event.conditions.match):
         line = comment.span.line
         if previous.span.line < line < first:
             return comment
@@ -97,9 +97,10 @@ def remark_above(event: GameStarted) -> Comment | None:
     return None
 
 
-def _comments(match: Match) -> list[Comment]:
-    comments = [*match.comments, *(comment for game in match.games for comment in game.comments)]
-    return sorted(comments, key=lambda comment: comment.span.line)
+def comments(match: Match) -> list[Comment]:
+    """The remarks of a match and its games, in the order of lines."""
+    found = [*match.comments, *(comment for game in match.games for comment in game.comments)]
+    return sorted(found, key=lambda comment: comment.span.line)
 
 
 def _numbers(event: GameStarted) -> tuple[int | None, int | None]:

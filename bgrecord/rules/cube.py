@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bgrecord.findings import Severity
-from bgrecord.record.actions import Doubled
 from bgrecord.replay.events import CubeTurned
-from bgrecord.rules._offers import CUBE_ACTIONS, fault_of_offer
+from bgrecord.rules._offers import CUBE_ACTIONS, OfferFault
 from bgrecord.rules._registry import Breach, rule
 
 
@@ -15,7 +14,7 @@ from bgrecord.rules._registry import Breach, rule
     "BG501",
     "double-without-ownership",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.NOT_OWNER,
     message="The cube belongs to the other player, who alone may turn it from {value}.",
     rows=(54,),
 )
@@ -39,15 +38,14 @@ def double_without_ownership(event: CubeTurned) -> Iterator[Breach]:
     Tournaments: The double is void. Where it was taken and played on, directors treat it as
         condoned.
     """
-    if fault_of_offer(event) == "BG501":
-        yield Breach(values={"value": event.before.value})
+    yield Breach(values={"value": event.before.value})
 
 
 @rule(
     "BG502",
     "double-in-crawford-game",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.CRAWFORD_GAME,
     message="This is the Crawford game: the cube may not be turned.",
     rows=(57,),
 )
@@ -89,15 +87,14 @@ def double_in_crawford_game(event: CubeTurned) -> Iterator[Breach]:
     Tournaments: The double is void. The points are counted without it as long as the next game
         has not begun or the result is not recorded; after that the score stands.
     """
-    if fault_of_offer(event) == "BG502":
-        yield Breach()
+    yield Breach()
 
 
 @rule(
     "BG503",
     "double-after-roll",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.AFTER_ROLL,
     message="A double is offered before the roll, not after it.",
     rows=(52,),
 )
@@ -119,15 +116,14 @@ def double_after_roll(event: CubeTurned) -> Iterator[Breach]:
 
     Tournaments: The double is void.
     """
-    if fault_of_offer(event) == "BG503":
-        yield Breach()
+    yield Breach()
 
 
 @rule(
     "BG504",
     "double-out-of-turn",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.OUT_OF_TURN,
     message="It is the other player's turn: only he could double now.",
     rows=(33, 52),
 )
@@ -152,15 +148,14 @@ def double_out_of_turn(event: CubeTurned) -> Iterator[Breach]:
     Tournaments: A premature double stands if it is otherwise valid; the opponent completes his
         play first (US rules 2008).
     """
-    if fault_of_offer(event) == "BG504":
-        yield Breach()
+    yield Breach()
 
 
 @rule(
     "BG506",
     "double-on-opening-turn",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.OPENING_TURN,
     message="Nobody can double before the opening roll: the starter's dice are already thrown.",
     rows=(52,),
 )
@@ -180,15 +175,14 @@ def double_on_opening_turn(event: CubeTurned) -> Iterator[Breach]:
 
     Tournaments: It cannot happen at a table: the dice lie on the board.
     """
-    if fault_of_offer(event) == "BG506":
-        yield Breach()
+    yield Breach()
 
 
 @rule(
     "BG509",
     "dead-cube-double",
     Severity.WARNING,
-    on=Doubled,
+    on=OfferFault.DEAD_CUBE,
     message="A dead cube: at {score} to {length} a cube at {value} already wins the match.",
 )
 def dead_cube_double(event: CubeTurned) -> Iterator[Breach]:
@@ -214,15 +208,14 @@ def dead_cube_double(event: CubeTurned) -> Iterator[Breach]:
     Tournaments: Under the US rules (5.6) play goes on at the present value; some directors let
         the double stand.
     """
-    if fault_of_offer(event) == "BG509":
-        yield Breach(values=_score_values(event))
+    yield Breach(values=_score_values(event))
 
 
 @rule(
     "BG510",
     "post-crawford-leader-doubles",
     Severity.WARNING,
-    on=Doubled,
+    on=OfferFault.LEADER_AFTER_CRAWFORD,
     message="The leader needs one point at {score} to {length} and has no use for a double.",
     rows=(57,),
 )
@@ -257,15 +250,14 @@ def post_crawford_leader_doubles(event: CubeTurned) -> Iterator[Breach]:
     Tournaments: Under the US rules (5.6) play goes on at the present value; some directors let
         the double stand.
     """
-    if fault_of_offer(event) == "BG510":
-        yield Breach(values=_score_values(event))
+    yield Breach(values=_score_values(event))
 
 
 @rule(
     "BG519",
     "holland-violation",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.HOLLAND,
     message="Under the Holland rule each side rolls twice before a double after the Crawford game.",
 )
 def holland_violation(event: CubeTurned) -> Iterator[Breach]:
@@ -282,15 +274,14 @@ def holland_violation(event: CubeTurned) -> Iterator[Breach]:
 
     Tournaments: An obsolete option.
     """
-    if fault_of_offer(event) == "BG519":
-        yield Breach()
+    yield Breach()
 
 
 @rule(
     "BG521",
     "two-offers-in-a-turn",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.TWICE,
     message="He has already doubled in this turn.",
     rows=(54,),
 )
@@ -312,8 +303,7 @@ def two_offers_in_a_turn(event: CubeTurned) -> Iterator[Breach]:
 
     Tournaments: Void.
     """
-    if fault_of_offer(event) == "BG521":
-        yield Breach()
+    yield Breach()
 
 
 @rule(

@@ -9,7 +9,7 @@ from bgrecord.core.position import Position
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Doubled, SetPosition
 from bgrecord.replay.events import Conditions, CubeTurned, OtherAction
-from bgrecord.rules._offers import fault_of_offer, is_cube_value, too_many_automatic
+from bgrecord.rules._offers import OfferFault, is_cube_value, too_many_automatic
 from bgrecord.rules._registry import Breach, rule
 
 
@@ -17,7 +17,7 @@ from bgrecord.rules._registry import Breach, rule
     "BG505",
     "wrong-offer-value",
     Severity.ERROR,
-    on=Doubled,
+    on=OfferFault.WRONG_VALUE,
     message="A double from {value} is to {right}, not to {written}.",
     rows=(8, 55),
 )
@@ -39,20 +39,19 @@ def wrong_offer_value(event: CubeTurned) -> Iterator[Breach]:
     Tournaments: No rule is written for it. A player who took has condoned it; whether at the
         value shown or at the one meant is for the director.
     """
-    if fault_of_offer(event) == "BG505":
-        assert isinstance(event.entry.action, Doubled)
-        value = event.before.value
-        yield Breach(
-            values={"value": value, "right": value * 2, "written": event.entry.action.value},
-            expected=(str(value * 2),),
-        )
+    assert isinstance(event.entry.action, Doubled)
+    value = event.before.value
+    yield Breach(
+        values={"value": value, "right": value * 2, "written": event.entry.action.value},
+        expected=(str(value * 2),),
+    )
 
 
 @rule(
     "BG515",
     "cube-above-limit",
     Severity.WARNING,
-    on=Doubled,
+    on=OfferFault.ABOVE_LIMIT,
     message="The cube would go to {value}, above its limit of {limit}.",
     rows=(8,),
 )
@@ -85,16 +84,15 @@ def cube_above_limit(event: CubeTurned) -> Iterator[Breach]:
         3) 63: 24/18 18/15              Doubles => 4
         4)  Drops                       Wins 2 points
     """
-    if fault_of_offer(event) == "BG515":
-        limit = event.conditions.rules.cube_limit
-        yield Breach(values={"value": event.before.value * 2, "limit": limit})
+    limit = event.conditions.rules.cube_limit
+    yield Breach(values={"value": event.before.value * 2, "limit": limit})
 
 
 @rule(
     "BG516",
     "cube-not-power-of-two",
     Severity.ERROR,
-    on=(Doubled, SetPosition),
+    on=(OfferFault.NO_POWER_OF_TWO, SetPosition),
     message="A cube cannot show {value}: it goes 1, 2, 4, 8 and so on.",
     rows=(8,),
 )
@@ -116,7 +114,7 @@ def cube_not_power_of_two(event: CubeTurned | OtherAction) -> Iterator[Breach]:
     if isinstance(event, OtherAction):
         if not is_cube_value(value := _set_cube(event).value):
             yield Breach(values={"value": value})
-    elif fault_of_offer(event) == "BG516":
+    else:
         assert isinstance(event.entry.action, Doubled)
         yield Breach(values={"value": event.entry.action.value})
 
@@ -125,7 +123,7 @@ def cube_not_power_of_two(event: CubeTurned | OtherAction) -> Iterator[Breach]:
     "BG517",
     "cube-not-reset",
     Severity.ERROR,
-    on=(Doubled, SetPosition),
+    on=(OfferFault.CUBE_NOT_RESET, SetPosition),
     message="The cube was not put back: a game starts with it centred at 1, not at {value}.",
     rows=(51,),
 )
@@ -165,7 +163,7 @@ def cube_not_reset(event: CubeTurned | OtherAction) -> Iterator[Breach]:
     if isinstance(event, OtherAction):
         if _is_set_up(event) and (cube := _set_cube(event)).owner is not None:
             yield Breach(values={"value": cube.value})
-    elif fault_of_offer(event) == "BG517":
+    else:
         assert isinstance(event.entry.action, Doubled)
         assert event.entry.action.value is not None
         yield Breach(values={"value": event.entry.action.value // 2}, expected=("2",))
@@ -175,7 +173,7 @@ def cube_not_reset(event: CubeTurned | OtherAction) -> Iterator[Breach]:
     "BG518",
     "automatic-double-misused",
     Severity.ERROR,
-    on=(Doubled, SetPosition),
+    on=(OfferFault.TOO_MANY_AUTOMATIC, SetPosition),
     message="The game starts at {value}: more automatic doubles than were agreed.",
     rows=(13,),
 )
@@ -198,7 +196,7 @@ def automatic_double_misused(event: CubeTurned | OtherAction) -> Iterator[Breach
         cube, conditions = _set_cube(event), event.conditions
         if _is_set_up(event) and cube.owner is None and too_many_automatic(conditions, cube.value):
             yield Breach(values={"value": cube.value})
-    elif fault_of_offer(event) == "BG518":
+    else:
         assert isinstance(event.entry.action, Doubled)
         assert event.entry.action.value is not None
         yield Breach(values={"value": event.entry.action.value // 2})

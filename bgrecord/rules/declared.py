@@ -11,7 +11,7 @@ from bgrecord.findings import Severity
 from bgrecord.record.model import Match, Record
 from bgrecord.replay.events import MatchEnded, MatchStarted
 from bgrecord.rules._registry import Breach, rule
-from bgrecord.rules._score_line import folded
+from bgrecord.rules._score_line import comments, folded
 from bgrecord.source import Span
 
 _LENGTH_TAGS = frozenset({"match length", "matchlength", "length", "points"})
@@ -212,7 +212,7 @@ def _declared_scores(match: Match) -> Iterator[_Declared]:
         # A result of 1-0 can be meant as in chess: the first player won.
         if found and (tag.name.casefold() != "result" or max(int(found[1]), int(found[2])) > 1):
             yield _Declared(tag.span, (int(found[1]), int(found[2])))
-    for comment in match.comments:
+    for comment in comments(match):
         if found := _FINAL_SCORE.search(comment.text):
             yield _Declared(comment.span, (int(found[1]), int(found[2])))
 
@@ -232,7 +232,6 @@ def _declared_winners(match: Match) -> Iterator[_Declared]:
     for tag in match.tags:
         if tag.name.casefold() in _WINNER_TAGS:
             yield _Declared(tag.span, name=tag.value.strip())
-    comments = [*match.comments, *(comment for game in match.games for comment in game.comments)]
-    for comment in comments:
+    for comment in comments(match):
         if found := _WINS_MATCH.match(comment.text):
             yield _Declared(comment.span, name=found[1].strip())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bgrecord.findings import Severity
 from bgrecord.replay.events import GameEnded
 from bgrecord.rules._points import (
-    fault_of_points,
+    PointsFault,
     wrong_points_breach,
 )
 from bgrecord.rules._registry import Breach, rule
@@ -17,7 +17,7 @@ from bgrecord.rules._registry import Breach, rule
     "BG601",
     "wrong-points",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.WRONG_MULTIPLE,
     message="The game is worth {right}, not {points}: the loser has borne off a checker.",
     rows=(47, 48, 49, 50, 53),
 )
@@ -44,15 +44,14 @@ def wrong_points(event: GameEnded) -> Iterator[Breach]:
     Tournaments: The players may correct a result during the match, and until either of them has
         begun the next one (US 4.10).
     """
-    if fault_of_points(event) == "BG601":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG604",
     "multiple-on-drop",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.DROP_MULTIPLIED,
     message="A dropped double is a single game: {right}, not {points}.",
     rows=(53,),
 )
@@ -73,15 +72,14 @@ def multiple_on_drop(event: GameEnded) -> Iterator[Breach]:
 
     Tournaments: Always a single game at the old value.
     """
-    if fault_of_points(event) == "BG604":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG605",
     "jacoby-multiple",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.JACOBY,
     message="Jacoby rule: no player turned the cube, so the game counts {right}, not {points}.",
     rows=(58,),
 )
@@ -115,15 +113,14 @@ def jacoby_multiple(event: GameEnded) -> Iterator[Breach]:
 
     Tournaments: The Jacoby rule is not used in matches.
     """
-    if fault_of_points(event) == "BG605":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG606",
     "wrong-drop-value",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.DROP_AT_OFFER,
     message="A dropped double pays the value before it: {right}, not {points}.",
     rows=(53, 55),
 )
@@ -145,15 +142,14 @@ def wrong_drop_value(event: GameEnded) -> Iterator[Breach]:
         3) 63: 24/18 18/15              Doubles => 4
         4)  Drops                       Wins 2 points
     """
-    if fault_of_points(event) == "BG606":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG607",
     "gammon-not-counted",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.GAMMON_UNCOUNTED,
     message="The loser has borne off no checker: the game is worth {right}, not {points}.",
     rows=(48,),
 )
@@ -178,15 +174,14 @@ def gammon_not_counted(event: GameEnded) -> Iterator[Breach]:
 
     Tournaments: The players may have agreed on less; the record should say so.
     """
-    if fault_of_points(event) == "BG607":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG608",
     "backgammon-miscounted",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.BACKGAMMON_MISCOUNTED,
     message="By the loser's last checkers the game is worth {right}, not {points}.",
     rows=(49,),
 )
@@ -210,15 +205,14 @@ def backgammon_miscounted(event: GameEnded) -> Iterator[Breach]:
         1) 31: 1/off
             Wins 3 points
     """
-    if fault_of_points(event) == "BG608":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG614",
     "triple-in-tavli",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.TRIPLE,
     message="There is no triple game here: {right} at most, not {points}.",
     rows=(49,),
 )
@@ -249,15 +243,14 @@ def triple_in_tavli(event: GameEnded) -> Iterator[Breach]:
         1) 31: 1/off
             Wins 2 points
     """
-    if fault_of_points(event) == "BG614":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG617",
     "points-not-multiple",
     Severity.ERROR,
-    on=GameEnded,
+    on=PointsFault.NO_MULTIPLE,
     message="With the cube at {cube} a game cannot be worth {points}: {right}.",
     rows=(50,),
 )
@@ -276,5 +269,4 @@ def points_not_multiple(event: GameEnded) -> Iterator[Breach]:
         2)  Doubles => 2                Takes
             Wins 4 points
     """
-    if fault_of_points(event) == "BG617":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)

@@ -13,6 +13,7 @@ from bgrecord.record.actions import Doubled, Played, Resigned, Rolled
 from bgrecord.replay.events import Ending, GameEnded, OtherAction
 from bgrecord.rules._points import (
     GIVEN_UP,
+    PointsFault,
     boards,
     fault_of_points,
     resigned_kind,
@@ -80,7 +81,7 @@ def impossible_resignation(event: GameEnded) -> Iterator[Breach]:
 
     Tournaments: A resignation that was accepted stands.
     """
-    if fault_of_points(event) == "BG609":
+    if fault_of_points(event) is PointsFault.IMPOSSIBLE_RESIGNATION:
         yield wrong_points_breach(event)
     elif _is_judged(event) and resigned_kind(event) not in (None, *possible_kinds(*boards(event))):
         yield Breach()
@@ -188,7 +189,7 @@ def early_concession(event: GameEnded) -> Iterator[Breach]:
     "BG613",
     "settlement",
     Severity.WARNING,
-    on=GameEnded,
+    on=PointsFault.SETTLEMENT,
     message="{points} points are no multiple of the cube, {cube}: was the game settled?",
 )
 def settlement(event: GameEnded) -> Iterator[Breach]:
@@ -206,15 +207,14 @@ def settlement(event: GameEnded) -> Iterator[Breach]:
 
     Tournaments: Not allowed.
     """
-    if fault_of_points(event) == "BG613":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
     "BG622",
     "match-given-up",
     Severity.INFO,
-    on=GameEnded,
+    on=PointsFault.MATCH_GIVEN_UP,
     message="{points} points, all that the match needed: the match was given up.",
 )
 def match_given_up(event: GameEnded) -> Iterator[Breach]:
@@ -232,8 +232,7 @@ def match_given_up(event: GameEnded) -> Iterator[Breach]:
 
     Tournaments: A match may be lost by default or by penalty.
     """
-    if fault_of_points(event) == "BG622":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 def _is_judged(event: GameEnded) -> bool:

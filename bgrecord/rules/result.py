@@ -9,6 +9,7 @@ from bgrecord.findings import Severity
 from bgrecord.record.actions import Lost
 from bgrecord.replay.events import GameEnded
 from bgrecord.rules._points import (
+    PointsFault,
     fault_of_points,
     has_wrong_winner,
     points_needed,
@@ -140,7 +141,7 @@ def kind_label_mismatch(event: GameEnded) -> Iterator[Breach]:
     won, kind = written_result(event), _named_kind(event)
     if won is None or kind is None or has_wrong_winner(event):
         return
-    if fault_of_points(event) not in (None, "BG618"):
+    if fault_of_points(event) not in (None, PointsFault.OTHER_THAN_NAMED):
         return  # one finding for one wrong result
     if won.points is None:
         fits = event.kind in (None, kind)
@@ -155,7 +156,7 @@ def kind_label_mismatch(event: GameEnded) -> Iterator[Breach]:
     "BG619",
     "capped-points",
     Severity.INFO,
-    on=GameEnded,
+    on=PointsFault.CAPPED,
     message="Written as {points}, what the match needed; the game is worth {right}.",
 )
 def capped_points(event: GameEnded) -> Iterator[Breach]:
@@ -178,8 +179,7 @@ def capped_points(event: GameEnded) -> Iterator[Breach]:
         1) 31: 1/off
             Wins 2 points
     """
-    if fault_of_points(event) == "BG619":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 @rule(
@@ -219,7 +219,7 @@ def surplus_points(event: GameEnded) -> Iterator[Breach]:
     "BG621",
     "sentinel-points",
     Severity.WARNING,
-    on=GameEnded,
+    on=PointsFault.SENTINEL,
     message="{points} points are a mark of the program that wrote them, not a number of points.",
 )
 def sentinel_points(event: GameEnded) -> Iterator[Breach]:
@@ -235,8 +235,7 @@ def sentinel_points(event: GameEnded) -> Iterator[Breach]:
         1) 31: 8/5 6/5                 42: ????
         2)  Wins 1 point
     """
-    if fault_of_points(event) == "BG621":
-        yield wrong_points_breach(event)
+    yield wrong_points_breach(event)
 
 
 def _named_kind(event: GameEnded) -> GameKind | None:

@@ -9,6 +9,10 @@ LEFT_WINS = """\
   2)  Doubles => 2                Drops
       Wins 1 point
 """
+GIVEN_UP = """\
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+      Wins 1 point
+"""
 BEGUN = "  1) 42: 8/4 6/4                 31: 8/5 6/5\n"
 
 
@@ -106,12 +110,12 @@ def test_any_other_remark_among_the_rows_explains_nothing(audit_text) -> None:
 
 
 def test_a_game_after_the_match(audit_text) -> None:
-    text = match(game(1, (2, 0), LEFT_WINS), game(2, (3, 0), BEGUN), length=3)
+    text = match(game(1, (2, 0), GIVEN_UP), game(2, (3, 0), BEGUN), length=3)
     assert codes(audit_text, text) == ["BG709", "BG702"]
 
 
 def test_only_the_first_game_after_the_match_is_reported(audit_text) -> None:
-    games = [game(number, (number + 1, 0), LEFT_WINS) for number in (1, 2, 3)]
+    games = [game(number, (number + 1, 0), GIVEN_UP) for number in (1, 2, 3)]
     assert codes(audit_text, match(*games, length=3)) == ["BG709", "BG702"]
 
 
