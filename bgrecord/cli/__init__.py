@@ -1,0 +1,28 @@
+"""The command line: thin, a module a command, each loaded when it is called."""
+
+from __future__ import annotations
+
+import click
+
+from bgrecord import __version__
+from bgrecord.cli.group import CommandGroup
+
+
+@click.group(
+    cls=CommandGroup,
+    commands_in={
+        "check": "bgrecord.cli.check:check",
+        "rules": "bgrecord.cli.rules:rules",
+        "show": "bgrecord.cli.show:show",
+    },
+    examples=(
+        "bgrecord check final.mat            what is wrong in one record",
+        "bgrecord check --boards season/     in a folder, with the boards",
+        "bgrecord rules incomplete-play      what a rule means",
+        "bgrecord show final.mat --move 7    the board before a row",
+    ),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="bgrecord")
+def main() -> None:
+    """Find what is wrong in backgammon match records."""

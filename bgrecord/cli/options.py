@@ -1,0 +1,161 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from bgrecord.cli.group import CannotRun
+from bgrecord.cli.help import options_under
+from bgrecord.core.position import Variant
+from bgrecord.core.ruleset import RULE_SETS, IllegalPlays
+
+if TYPE_CHECKING:
+    from bgrecord.config import Config
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+under_input = options_under("Input")
+under_output = options_under("Output")
+under_selection = options_under("Selection of findings")
+under_rules = options_under("Rules of the game")
+
+
+def patterns(_: click.Context, __: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Rules separated by commas, in one option or in several."""
+    parts = (part.strip() for text in value for part in text.split(","))
+    return tuple(part for part in parts if part)
+
+
+def encoding(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    """The name of an encoding of text."""
+    try:
+        b"".decode(value or "utf-8")
+    except LookupError:
+        raise click.BadParameter(f"there is no encoding {value!r}") from None
+    return value
+
+
+_SWITCHES: dict[str, Callable[[F], F]] = {
+    "crawford": under_rules(
+        "--crawford/--no-crawford",
+        default=None,
+        help="The Crawford rule: no cube in the game after a side comes within a point.",
+    ),
+    "jacoby": under_rules(
+        "--jacoby/--no-jacoby",
+        default=None,
+        help="The Jacoby rule: in a session gammons count once the cube was turned.",
+    ),
+    "beavers": under_rules(
+        "--beavers/--no-beavers", default=None, help="A doubled player may redouble at once."
+    ),
+    "raccoons": under_rules(
+        "--raccoons", type=click.IntRange(0), metavar="N", help="Turns after a beaver, at most."
+    ),
+    "automatic_doubles": under_rules(
+        "--automatic-doubles",
+        type=click.IntRange(0),
+        metavar="N",
+        help="Equal opening throws that double the stake, at most.",
+    ),
+    "cube_limit": under_rules(
+        "--cube-limit", type=click.IntRange(1), metavar="N", help="The highest cube."
+    ),
+    "holland": under_rules(
+        "--holland/--no-holland",
+        default=None,
+        help="After the Crawford game no double before each side has rolled twice.",
+    ),
+    "illegal_plays": under_rules(
+        "--illegal-plays",
+        type=click.Choice([str(choice) for choice in IllegalPlays]),
+        callback=lambda _, __, value: value and IllegalPlays(value),
+        help="Whether an illegal play must be corrected or may be let stand.",
+    ),
+    "variant": under_rules(
+        "--variant",
+        type=click.Choice([str(choice) for choice in Variant]),
+        callback=lambda _, __, value: value and Variant(value),
+        help="The game that was played.",
+    ),
+}
+
+_RULE_SET = under_rules(
+    "--rules",
+    "rule_set",
+    type=click.Choice(list(RULE_SETS)),
+    help="The rules all matches were played by. Without it the match length decides.",
+)
+_LENGTH = under_rules(
+    "--length",
+    type=click.IntRange(0),
+    metavar="N",
+    help="The match length where a record does not say it; 0 for a session.",
+)
+
+
+def rule_set_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--rules`, `--length` and the single switches; the latter arrive as one `switches`."""
+
+    @functools.wraps(command)
+    def packed(**given: Any) -> Any:
+        switches = {name: given.pop(name) for name in _SWITCHES}
+        said = {name: value for name, value in switches.items() if value is not None}
+        return command(switches=said, **given)
+
+    for decorate in reversed([_RULE_SET, *_SWITCHES.values(), _LENGTH]):
+        packed = decorate(packed)
+    return packed
+
+
+def config_options(command: F) -> F:
+    """`--config` and `--isolated`."""
+    for decorate in (
+        under_input("--isolated", is_flag=True, help="Ignore all configuration files."),
+        under_input(
+            "--config",
+            "config_file",
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help="The configuration file, rather than the nearest bgrecord.toml.",
+        ),
+    ):
+        command = decorate(command)
+    return command
+
+
+encoding_option = under_input(
+    "--encoding",
+    callback=encoding,
+    metavar="NAME",
+    help="The encoding of the records; found out without it.",
+)
+color_option = under_output(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="Whether to use colour.",
+)
+
+
+def load_config(path: Path | None, *, isolated: bool) -> Config:
+    """The configuration of this run.
+
+    Raises:
+        CannotRun: the file cannot be used.
+        click.UsageError: a file was named and configuration ruled out.
+    """
+    from bgrecord.config import Config, ConfigError, find_config, read_config
+
+    if path is not None and isolated:
+        raise click.UsageError("--config and --isolated exclude each other")
+    try:
+        found = None if isolated else path or find_config(Path.cwd())
+        return Config() if found is None else read_config(found)
+    except ConfigError as error:
+        raise CannotRun(str(error)) from None

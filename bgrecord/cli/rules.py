@@ -1,0 +1,88 @@
+"""`bgrecord rules`: the catalogue, or one rule explained."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bgrecord.cli.group import CannotRun
+from bgrecord.cli.help import HelpfulCommand
+
+if TYPE_CHECKING:
+    from bgrecord.rules import Rule
+
+
+@click.command(
+    cls=HelpfulCommand,
+    short_help="List the rules, or explain one.",
+    examples=(
+        "bgrecord rules",
+        "bgrecord rules BG5",
+        "bgrecord rules incomplete-play",
+        "bgrecord rules BG308 --output-format markdown",
+        "bgrecord rules --output-format json",
+    ),
+)
+@click.argument("which", required=False, metavar="[CODE-OR-NAME]")
+@click.option(
+    "--output-format",
+    type=click.Choice(["text", "json", "markdown"]),
+    default="text",
+    help="How to say it.",
+)
+def rules(*, which: str | None, output_format: str) -> None:
+    """List the rules with code, name, severity and summary, or explain one."""
+    from bgrecord.report.catalogue import rule_markdown, rule_text
+
+    chosen = _chosen(which)
+    if output_format == "json":
+        click.echo(json.dumps([_facts(rule) for rule in chosen], indent=2))
+    elif output_format == "markdown":
+        click.echo("\n".join(map(rule_markdown, chosen)), nl=False)
+    elif len(chosen) == 1:
+        click.echo(rule_text(chosen[0]), nl=False)
+    else:
+        for line in _table(chosen):
+            click.echo(line)
+
+
+def _chosen(which: str | None) -> list[Rule]:
+    """The rules meant by a code, the beginning of one, or a name; all without it."""
+    from bgrecord.rules import catalogue, matching, require_known
+
+    known = catalogue()
+    if which is None:
+        return list(known.values())
+    try:
+        require_known([which], known)
+    except ValueError as error:
+        raise CannotRun(str(error)) from None
+    return [known[code] for code in sorted(matching([which], known))]
+
+
+def _table(chosen: Sequence[Rule]) -> Iterator[str]:
+    """A line a rule, so that it can be searched: code, name, severity, on or off, summary."""
+    widest = max(len(rule.name) for rule in chosen)
+    for rule in chosen:
+        default = "on" if rule.default else "off"
+        summary = " ".join(rule.summary.split())
+        yield f"{rule.code}  {rule.name:{widest}}  {rule.severity!s:7}  {default:3}  {summary}"
+
+
+def _facts(rule: Rule) -> dict[str, Any]:
+    return {
+        "code": rule.code,
+        "name": rule.name,
+        "severity": str(rule.severity),
+        "default": rule.default,
+        "message": rule.message,
+        "summary": rule.summary,
+        "why": rule.why,
+        "breaks": rule.breaks,
+        "keeps": rule.keeps,
+        "tournaments": rule.tournaments,
+        "statements": list(rule.rows),
+    }

@@ -1,0 +1,134 @@
+"""`bgrecord show`: the board before a row of a record."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bgrecord.cli.group import CannotRun
+from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.options import encoding_option, rule_set_options
+from bgrecord.cli.terminal import shows_unicode
+
+if TYPE_CHECKING:
+    from bgrecord.record.model import Record
+    from bgrecord.replay.events import CubeTurned, RollPlayed
+
+    Turn = CubeTurned | RollPlayed
+
+_SIDES = ("left", "right")
+
+
+@click.command(
+    cls=HelpfulCommand,
+    short_help="Draw the board before a row of a record.",
+    examples=(
+        "bgrecord show final.mat --game 2 --move 7",
+        "bgrecord show final.mat --game 2 --move 7 --side right",
+        "bgrecord show session.mat --rules money --jacoby",
+    ),
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option(
+    "--match",
+    "match_number",
+    type=click.IntRange(1),
+    default=1,
+    metavar="N",
+    help="The match, when the file holds several, counted from 1.",
+)
+@click.option("--game", type=int, metavar="N", help="The game's number; the first without it.")
+@click.option("--move", type=int, metavar="M", help="The row's number; the first without it.")
+@click.option("--side", type=click.Choice(_SIDES), help="This side's turn only.")
+@rule_set_options
+@encoding_option
+def show(
+    *,
+    file: str,
+    match_number: int,
+    game: int | None,
+    move: int | None,
+    side: str | None,
+    rule_set: str | None,
+    switches: Mapping[str, Any],
+    length: int | None,
+    encoding: str | None,
+) -> None:
+    """Draw the board before the turns of a row: dice, cube, score, identifiers."""
+    from bgrecord.audit import situation_of
+    from bgrecord.report.boards import board
+
+    record = _read(file, encoding)
+    wishes = {"rule_set": rule_set, "switches": switches, "length": length}
+    turns = _turns_of_game(record, match_number, game, **wishes)
+    row = turns[0].entry.row if move is None else move
+    unicode = shows_unicode(sys.stdout)
+    for turn in _turns_of_row(turns, row, side):
+        situation = situation_of(turn)
+        assert situation is not None, "a turn has a board"
+        click.echo(_heading(record, turn))
+        for line in board(situation, turn.conditions.game.names, unicode=unicode):
+            click.echo(line)
+        click.echo()
+
+
+def _read(file: str, encoding: str | None) -> Record:
+    from bgrecord.formats import read_source
+    from bgrecord.source import decode
+
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise CannotRun(f"{file}: {error.strerror or error}") from None
+    return read_source(decode(data, file, encoding=encoding))
+
+
+def _turns_of_game(
+    record: Record, match_number: int, game: int | None, **wishes: Any
+) -> list[Turn]:
+    """The rolls and cube actions of a game; of the first one without a number."""
+    from bgrecord.replay.conditions import Wishes
+    from bgrecord.replay.events import CubeTurned, RollPlayed
+    from bgrecord.replay.match import replay_match
+
+    if match_number > len(record.matches):
+        raise CannotRun(f"no match {match_number}; the file holds {len(record.matches)}")
+    events = replay_match(record, record.matches[match_number - 1], Wishes(**wishes))
+    turns = [event for event in events if isinstance(event, RollPlayed | CubeTurned)]
+    numbers = list(dict.fromkeys(turn.conditions.game.number for turn in turns))
+    wanted = numbers[0] if game is None and numbers else game
+    if wanted not in numbers:
+        what = "no turn to show" if wanted is None else f"no game {wanted} with a turn in it"
+        raise CannotRun(f"{what} in match {match_number}; {_known('games', numbers)}")
+    return [turn for turn in turns if turn.conditions.game.number == wanted]
+
+
+def _turns_of_row(turns: list[Turn], row: int | None, side: str | None) -> list[Turn]:
+    chosen = [
+        turn for turn in turns if turn.entry.row == row and side in (None, _SIDES[turn.entry.side])
+    ]
+    if not chosen:
+        rows = _known("rows", [turn.entry.row for turn in turns])
+        where = f"row {row} of the game" + (f", {side} side" if side else "")
+        raise CannotRun(f"no turn in {where}; {rows}")
+    return chosen
+
+
+def _known(things: str, numbers: Iterable[int | None]) -> str:
+    known = [number for number in numbers if number is not None]
+    return f"its {things} are {min(known)} to {max(known)}" if known else f"it has no {things}"
+
+
+def _heading(record: Record, turn: Turn) -> str:
+    """`game 1, row 7, Ada: 63: 24/15`."""
+    from bgrecord.messages import visible
+    from bgrecord.report.boards import player_name
+
+    line, column, end_column = turn.entry.span
+    cell = visible(record.source.line(line)[column - 1 : end_column - 1].strip())
+    name = player_name(turn.conditions.game.names, turn.entry.side)
+    return f"game {turn.conditions.game.number}, row {turn.entry.row}, {name}: {cell}"

@@ -1,0 +1,50 @@
+"""Standard output and error: encodings, colour, what a terminal can show."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TextIO
+
+import click
+
+
+def prepare_streams() -> None:
+    """Make sure that no character can stop the output, whatever the console's encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def complain(text: str) -> None:
+    """One line on standard error, in bgrecord's name, without control characters."""
+    from bgrecord.messages import visible
+
+    click.echo(f"bgrecord: {visible(text)}", err=True)
+
+
+def wants_color(choice: str, stream: TextIO) -> bool:
+    """Whether to write colours: as the user said, else as the environment and terminal say."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def shows_unicode(stream: TextIO) -> bool:
+    """Whether the stream's encoding has the signs a board is drawn with."""
+    try:
+        "●○│".encode(stream.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def silence_output() -> None:
+    """Nobody reads standard output any more: let the rest, the last flush too, go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

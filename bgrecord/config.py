@@ -1,0 +1,173 @@
+"""Settings of a project: `bgrecord.toml`, or `[tool.bgrecord]` in `pyproject.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from bgrecord.core.ruleset import RULE_SETS, RuleSet
+from bgrecord.report.formats import FAIL_ON, OUTPUT_FORMATS, SEVERITIES
+from bgrecord.rules import Selection, catalogue, did_you_mean, require_known
+
+FILE_NAME = "bgrecord.toml"
+SHARED_FILE_NAME = "pyproject.toml"
+
+#: The switches of a rule set by the key they have in a file, with the types they take.
+_SWITCHES = {
+    switch.name.replace("_", "-"): get_type_hints(RuleSet)[switch.name]
+    for switch in fields(RuleSet)
+    if switch.name != "name"
+}
+
+
+class ConfigError(ValueError):
+    """A settings file that cannot be used; says in one line which, and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a settings file says. The defaults are those of a project without one."""
+
+    #: The file, None without one.
+    path: Path | None = None
+    #: The rule set all matches are judged by; None lets the match length decide.
+    rules: str | None = None
+    #: Single switches, by the field names of `RuleSet`.
+    switches: Mapping[str, Any] = field(default_factory=dict)
+    selection: Selection = field(default_factory=Selection)
+    #: Patterns of rules by glob; paths count from `folder`.
+    per_file_ignores: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    severity: str = "warning"
+    fail_on: str = "error"
+    output_format: str = "full"
+
+    @property
+    def folder(self) -> Path:
+        """Where the paths in `per_file_ignores` start: the file's folder, or the current one."""
+        return Path.cwd() if self.path is None else self.path.parent
+
+
+def find_config(folder: Path) -> Path | None:
+    """The settings file of a folder: the nearest one in it or above it.
+
+    A `pyproject.toml` counts only with a table `[tool.bgrecord]`.
+
+    Raises:
+        ConfigError: a `pyproject.toml` on the way is no TOML.
+    """
+    for place in (folder, *folder.parents):
+        own, shared = place / FILE_NAME, place / SHARED_FILE_NAME
+        if own.is_file():
+            return own
+        if shared.is_file() and _table(shared) is not None:
+            return shared
+    return None
+
+
+def read_config(path: Path) -> Config:
+    """Read a settings file.
+
+    Raises:
+        ConfigError: it cannot be read, or holds a key or value that is not known.
+    """
+    table = _table(path)
+    if table is None:
+        raise ConfigError(f"{path}: there is no table [tool.bgrecord]")
+    try:
+        return _config(path, table)
+    except ConfigError as error:
+        raise ConfigError(f"{path}: {error}") from None
+
+
+def _table(path: Path) -> dict[str, Any] | None:
+    """The settings in a file; None when it is a `pyproject.toml` without any."""
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise ConfigError(f"{path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: no valid TOML: {error}") from None
+    if path.name != SHARED_FILE_NAME:
+        return content
+    tools = content.get("tool")
+    table = tools.get("bgrecord") if isinstance(tools, dict) else None
+    return table if isinstance(table, dict) else None
+
+
+def _config(path: Path, table: Mapping[str, Any]) -> Config:
+    for key in table:
+        if key not in _READERS and key not in _SWITCHES:
+            hint = did_you_mean(key, [*_READERS, *_SWITCHES])
+            raise ConfigError(f"unknown key {key!r}{hint}")
+    found = {key: read(key, table[key]) for key, read in _READERS.items() if key in table}
+    patterns = {
+        key.replace("-", "_"): found.pop(key)
+        for key in ("select", "extend-select", "ignore")
+        if key in found
+    }
+    return Config(
+        path=path,
+        switches={
+            key.replace("-", "_"): _switch(key, table[key]) for key in _SWITCHES if key in table
+        },
+        selection=Selection(**patterns),
+        **{key.replace("-", "_"): value for key, value in found.items()},
+    )
+
+
+def _switch(key: str, value: Any) -> Any:
+    kind = _SWITCHES[key]
+    # `bool | None` is bool here: TOML has no way to say None.
+    kind = next((part for part in get_args(kind) if part is not type(None)), kind)
+    if issubclass(kind, StrEnum):
+        return kind(_one_of(tuple(kind))(key, value))
+    # A bool is an int to Python, not to people.
+    if type(value) is not kind:
+        raise _wrong(key, "true or false" if kind is bool else "a whole number", value)
+    return value
+
+
+def _one_of(words: tuple[str, ...]) -> Callable[[str, Any], str]:
+    def read(key: str, value: Any) -> str:
+        if value not in words:
+            hint = did_you_mean(value, words) if isinstance(value, str) else ""
+            raise _wrong(key, f"one of {', '.join(words)}", value, hint)
+        return str(value)
+
+    return read
+
+
+def _patterns(key: str, value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise _wrong(key, "a list of rules, each in quotes", value)
+    try:
+        require_known(value, catalogue())
+    except ValueError as error:
+        raise ConfigError(f"{key}: {error}") from None
+    return tuple(value)
+
+
+def _patterns_by_glob(key: str, value: Any) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, dict):
+        raise _wrong(key, "a table of globs with lists of rules", value)
+    return {glob: _patterns(f"{key}.{glob!r}", patterns) for glob, patterns in value.items()}
+
+
+def _wrong(key: str, wanted: str, value: Any, hint: str = "") -> ConfigError:
+    return ConfigError(f"{key} must be {wanted}, not {value!r}{hint}")
+
+
+_READERS: Mapping[str, Callable[[str, Any], Any]] = {
+    "rules": _one_of(tuple(RULE_SETS)),
+    "select": _patterns,
+    "extend-select": _patterns,
+    "ignore": _patterns,
+    "per-file-ignores": _patterns_by_glob,
+    "severity": _one_of(SEVERITIES),
+    "fail-on": _one_of(FAIL_ON),
+    "output-format": _one_of(OUTPUT_FORMATS),
+}

@@ -1,0 +1,61 @@
+"""Findings in words, made last: from a rule's template and a finding's values."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from enum import Enum
+from typing import Any
+
+from bgrecord.findings import Finding
+from bgrecord.rules import catalogue
+
+#: The longest value a message quotes, in characters.
+LONGEST_VALUE = 60
+
+
+def message(finding: Finding) -> str:
+    """What was found, in one English sentence without control characters."""
+    return catalogue()[finding.code].message.format_map(_Shown(finding.values))
+
+
+def visible(text: str) -> str:
+    r"""A text from a record or a file system, safe to print.
+
+    Control characters, escape sequences, marks that turn the direction of writing and all else
+    that cannot be seen are spelled out: `\x1b`, `\n`, `\u202e`.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if _can_be_seen(char) else _spelled_out(char) for char in text)
+
+
+def shortened(text: str, longest: int = LONGEST_VALUE) -> str:
+    """A text cut to a number of characters, the last one an ellipsis."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+class _Shown(dict[str, Any]):
+    """The values of one finding as words; one that is missing shows as a question mark."""
+
+    def __getitem__(self, key: str) -> str:
+        return _words(super().__getitem__(key)) if key in self else "?"
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, Enum):
+        value = value.name.lower() if isinstance(value, int) else value.value
+    if isinstance(value, float):
+        return f"{value:g}"
+    # Rolls, scores and moves are tuples with a text of their own.
+    if isinstance(value, Iterable) and type(value).__str__ is object.__str__:
+        return ", ".join(map(_words, value))
+    return visible(shortened(str(value)))
+
+
+def _can_be_seen(char: str) -> bool:
+    return char.isprintable() or unicodedata.category(char) == "Zs"
+
+
+def _spelled_out(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")

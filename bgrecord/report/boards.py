@@ -1,0 +1,153 @@
+"""A position as a terminal shows it, seen by the player to act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bgrecord.core.position import BAR, OFF
+from bgrecord.findings import Situation
+from bgrecord.messages import shortened, visible
+from bgrecord.report.identifiers import identifiers
+
+
+class Glyphs(NamedTuple):
+    """What a board is drawn with."""
+
+    #: A checker of the player to act, and of the opponent.
+    own: str
+    opp: str
+    line: str
+    wall: str
+    #: Left corner, the two joints at the bar, right corner; above and below.
+    above: str
+    below: str
+
+
+UNICODE = Glyphs("●", "○", "─", "│", "┌┬┬┐", "└┴┴┘")
+ASCII = Glyphs("X", "O", "-", "|", "++++", "++++")
+
+#: Rows of checkers in each half; higher stacks end in their number.
+_ROWS = 5
+_LONGEST_NAME = 24
+
+
+def board(
+    situation: Situation, names: tuple[str, str] = ("", ""), *, unicode: bool = True
+) -> Iterator[str]:
+    """The lines of a board, its identifiers below.
+
+    The player to act plays from the upper right around to the lower right. A checker on the bar
+    waits in the half it enters in.
+
+    Args:
+        situation: the position, cube, score and dice.
+        names: the players, left and right.
+        unicode: discs and frame lines rather than ASCII.
+    """
+    glyphs = UNICODE if unicode else ASCII
+    yield _edge(glyphs, glyphs.above, range(13, 19), range(19, 25))
+    upper = [_half_row(situation, glyphs, row, top=True) for row in range(_ROWS)]
+    upper[0] += _player(situation, 1 - situation.side, names, glyphs.opp)
+    yield from upper
+    yield _middle(situation, glyphs)
+    lower = [_half_row(situation, glyphs, row, top=False) for row in reversed(range(_ROWS))]
+    lower[-1] += _player(situation, situation.side, names, glyphs.own)
+    yield from lower
+    yield _edge(glyphs, glyphs.below, range(12, 6, -1), range(6, 0, -1))
+    yield f"   {_stakes(situation)}"
+    ids = identifiers(situation)
+    if ids is not None:
+        yield f"   {ids.xgid}"
+        yield f"   GNUBG ID {ids.gnubg_id}"
+
+
+def _edge(glyphs: Glyphs, corners: str, left: Iterable[int], right: Iterable[int]) -> str:
+    def numbers(points: Iterable[int]) -> str:
+        return "".join(f"{point:>2} ".replace(" ", glyphs.line) for point in points)
+
+    bar = glyphs.line * 5
+    return " " + numbers(left).join(corners[:2]) + bar + numbers(right).join(corners[2:])
+
+
+def _half_row(situation: Situation, glyphs: Glyphs, row: int, *, top: bool) -> str:
+    """One row of checkers, `row` counted from the edge of the board."""
+    left, right = (range(13, 19), range(19, 25)) if top else (range(12, 6, -1), range(6, 0, -1))
+    own, opp = situation.position
+
+    def cells(points: Iterable[int]) -> str:
+        return "".join(
+            _cell(own[point], glyphs.own, row) or _cell(opp[25 - point], glyphs.opp, row) or "   "
+            for point in points
+        )
+
+    bar = _bar_cell(situation, glyphs, row, top=top)
+    wall = glyphs.wall
+    return f" {wall}{cells(left)}{wall}{bar}{wall}{cells(right)}{wall}"
+
+
+def _cell(checkers: int, glyph: str, row: int, rows: int = _ROWS) -> str:
+    if checkers <= row or row >= rows:
+        return ""
+    if row == rows - 1 and checkers > rows:
+        return f"{checkers:>2} "
+    return glyph.center(3)
+
+
+def _bar_cell(situation: Situation, glyphs: Glyphs, row: int, *, top: bool) -> str:
+    """The cube at its owner's edge, checkers from the middle outward."""
+    owner = 1 - situation.side if top else situation.side
+    if row == 0 and situation.cube.owner == owner:
+        return _cube(situation)
+    own, opp = situation.position
+    checkers, glyph = (own[BAR], glyphs.own) if top else (opp[BAR], glyphs.opp)
+    # The row at the edge is kept for the cube.
+    return _cell(checkers, glyph, _ROWS - 1 - row, _ROWS - 1).center(5)
+
+
+def _middle(situation: Situation, glyphs: Glyphs) -> str:
+    cube = _cube(situation) if situation.cube.owner is None else " " * 5
+    dice = " ".join(str(situation.roll)) if situation.roll is not None else ""
+    wall = glyphs.wall
+    return f" {wall}{'':18}{wall}{cube}{wall}{dice:^18}{wall}"
+
+
+def _cube(situation: Situation) -> str:
+    value = situation.cube.value
+    return (f"[{value}]" if value < 1000 else f"{value}").center(5)
+
+
+def _player(situation: Situation, side: int, names: tuple[str, str], glyph: str) -> str:
+    """What stands beside the board: name, points, pips, checkers off, dice."""
+    place = 0 if side == situation.side else 1
+    length = situation.score.length
+    points = situation.score[side]
+    facts = [
+        f"score {points}" if length is None else f"score {points} of {length}",
+        f"{situation.position.pips[place]} pips",
+    ]
+    if off := situation.position[place][OFF]:
+        facts.append(f"{off} off")
+    if place == 0:
+        facts.append("to act" if situation.roll is None else f"to play {situation.roll}")
+    return f"  {glyph} {player_name(names, side)}: {', '.join(facts)}"
+
+
+def _stakes(situation: Situation) -> str:
+    """Cube and rules in words."""
+    cube = situation.cube
+    words = [f"cube {cube.value}" + (", centred" if cube.owner is None else "")]
+    if cube.offered_by is not None:
+        words.append(f"{cube.at_stake} offered")
+    rules = {
+        "Crawford game": situation.crawford,
+        "Jacoby rule": situation.jacoby,
+        "beavers": situation.beavers,
+    }
+    words += [name for name, holds in rules.items() if holds]
+    return ", ".join(words)
+
+
+def player_name(names: tuple[str, str], side: int) -> str:
+    """A side's name, safe to print, or the side itself."""
+    return visible(shortened(names[side], _LONGEST_NAME)) or ("left", "right")[side]

@@ -1,0 +1,64 @@
+"""What a check has to say of one file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bgrecord.findings import Finding, Severity
+from bgrecord.replay.counts import Counts
+from bgrecord.source import Source
+
+
+class Heading(NamedTuple):
+    """Where a game begins and who plays it."""
+
+    #: The line of the game's heading, from 1.
+    line: int
+    #: The names, left and right; empty when the record gives none.
+    names: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """One file, what it holds, and what was found in it."""
+
+    #: The path as given, or what standard input is to be called.
+    path: str
+    #: The format's registered name, `mat`.
+    format: str
+    #: The nearest known writer.
+    dialect: str
+    source: Source
+    #: A heading a game, in the order of lines.
+    headings: tuple[Heading, ...]
+    #: In the order of lines.
+    findings: tuple[Finding, ...]
+    counts: Counts
+    #: Findings that are not grave enough to be shown.
+    hidden: tuple[Finding, ...] = ()
+
+    def at_least(self, severity: Severity) -> FileReport:
+        """The same report with what is less grave hidden."""
+        shown = tuple(finding for finding in self.findings if worst(finding) >= severity)
+        hidden = tuple(finding for finding in self.findings if worst(finding) < severity)
+        return replace(self, findings=shown, hidden=self.hidden + hidden)
+
+    @property
+    def gravest(self) -> Severity | None:
+        """The gravest severity of all findings, hidden ones too; None without any."""
+        return max(map(worst, self.findings + self.hidden), default=None)
+
+    def names_at(self, line: int) -> tuple[str, str]:
+        """The players of the game a line belongs to, left and right; empty before any game."""
+        names = ("", "")
+        for heading in self.headings:
+            if heading.line > line:
+                break
+            names = heading.names
+        return names
+
+
+def worst(finding: Finding) -> Severity:
+    """The gravest severity of a finding and of all that follows from it."""
+    return max([finding.severity, *map(worst, finding.related)])

@@ -1,0 +1,101 @@
+"""Findings for people, as a compiler shows its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bgrecord.findings import Finding, Severity
+from bgrecord.messages import message, visible
+from bgrecord.report.boards import board, player_name
+from bgrecord.report.excerpt import excerpt
+from bgrecord.report.file_report import FileReport
+from bgrecord.report.formats import Look
+
+#: How many legal plays are named before the rest is counted.
+_MOST_EXPECTED = 8
+#: Families of rules about checker play: what they expect is a legal play.
+_PLAY_FAMILIES = ("BG3", "BG4")
+
+_RESET = "\x1b[0m"
+_BOLD, _DIM = "\x1b[1m", "\x1b[2m"
+_SEVERITY_INK = {
+    Severity.ERROR: "\x1b[1;31m",
+    Severity.WARNING: "\x1b[1;33m",
+    Severity.INFO: "\x1b[1;36m",
+}
+
+
+def concise(reports: Iterable[FileReport], look: Look) -> Iterator[str]:
+    """One line a finding."""
+    for report in reports:
+        for finding in report.findings:
+            yield _headline(report, finding, look) + "\n"
+
+
+def full(reports: Iterable[FileReport], look: Look) -> Iterator[str]:
+    """A paragraph a finding: the line it is on, the game, what would have been right."""
+    for report in reports:
+        for finding in report.findings:
+            yield "".join(f"{line}\n" for line in _paragraph(report, finding, look)) + "\n"
+
+
+def _headline(report: FileReport, finding: Finding, look: Look) -> str:
+    line, column, _ = finding.span
+    place = _ink(f"{visible(report.path)}:{line}:{column}:", _BOLD, look)
+    kind = _ink(f"{finding.code} {finding.severity}:", _SEVERITY_INK[finding.severity], look)
+    name = _ink(f"[{finding.name}]", _DIM, look)
+    return f"{place} {kind} {message(finding)} {name}"
+
+
+def _paragraph(report: FileReport, finding: Finding, look: Look) -> Iterator[str]:
+    yield _headline(report, finding, look)
+    quoted, carets = excerpt(report.source.line(finding.span.line), finding.span)
+    if quoted:
+        yield f"  {quoted}"
+        yield f"  {_ink(carets, _SEVERITY_INK[finding.severity], look)}"
+    names = report.names_at(finding.span.line)
+    for note in (_circumstances(finding, names), _expectation(finding), _consequences(finding)):
+        if note:
+            yield f"  {note}"
+    if look.boards and finding.situation is not None:
+        yield from board(finding.situation, names, unicode=look.unicode)
+
+
+def _circumstances(finding: Finding, names: tuple[str, str]) -> str:
+    """`game 1, row 2, Ada to play 63`."""
+    words = []
+    if finding.game is not None:
+        words.append(f"game {finding.game}")
+    if finding.move is not None:
+        words.append(f"row {finding.move}")
+    situation = finding.situation
+    if situation is not None:
+        what = "to act" if situation.roll is None else f"to play {situation.roll}"
+        words.append(f"{player_name(names, situation.side)} {what}")
+    elif finding.player:
+        words.append(visible(finding.player))
+    return ", ".join(words)
+
+
+def _expectation(finding: Finding) -> str:
+    """`legal plays: 8/5 6/5, 24/20`."""
+    if not finding.expected:
+        return ""
+    shown = [visible(text) for text in finding.expected[:_MOST_EXPECTED]]
+    more = len(finding.expected) - len(shown)
+    plays = finding.code.startswith(_PLAY_FAMILIES)
+    label = "legal plays" if plays and len(finding.expected) > 1 else "legal play"
+    return f"{label if plays else 'expected'}: {', '.join(shown)}" + (
+        f" and {more} more" if more else ""
+    )
+
+
+def _consequences(finding: Finding) -> str:
+    number = len(finding.related)
+    if not number:
+        return ""
+    return f"and {number} finding{'s that follow' if number > 1 else ' that follows'} from it"
+
+
+def _ink(text: str, sequence: str, look: Look) -> str:
+    return f"{sequence}{text}{_RESET}" if look.color else text

@@ -1,0 +1,87 @@
+"""`bgrecord show`: the board before a row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+GAMES = """\
+ 3 point match
+
+ Game 1
+ Ada : 0                          Bob : 0
+  1) 31: 8/5 6/5                   42: 8/4 6/4
+  2)  Doubles => 2                  Takes
+  3) 63: 24/15                     11: 8/7(2) 6/5(2)
+                                    Wins 2 points
+
+ Game 2
+ Ada : 0                          Bob : 2
+  1)                               52: 13/8 13/11
+  2) 21: 13/11 6/5                  Doubles => 2
+  3)  Drops                         Wins 1 point and the match
+"""
+
+
+@pytest.fixture(autouse=True)
+def games(folder: Path) -> None:
+    (folder / "games.mat").write_text(GAMES)
+
+
+def _headings(outcome: Any) -> list[str]:
+    assert outcome.exit_code == 0
+    return [line for line in outcome.stdout.splitlines() if line.startswith("game")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "headings"),
+    [
+        ([], ["game 1, row 1, Ada: 31: 8/5 6/5", "game 1, row 1, Bob: 42: 8/4 6/4"]),
+        (["--move", "2"], ["game 1, row 2, Ada: Doubles => 2", "game 1, row 2, Bob: Takes"]),
+        (["--game", "2"], ["game 2, row 1, Bob: 52: 13/8 13/11"]),
+        (["--move", "3", "--side", "right"], ["game 1, row 3, Bob: 11: 8/7(2) 6/5(2)"]),
+        (["--game", "2", "--move", "2", "--side", "left"], ["game 2, row 2, Ada: 21: 13/11 6/5"]),
+    ],
+)
+def test_the_turns_of_a_row(run: Any, arguments: list[str], headings: list[str]) -> None:
+    assert _headings(run("show", "games.mat", *arguments)) == headings
+
+
+def test_dice_cube_score_and_identifiers(run: Any) -> None:
+    shown = run("show", "games.mat", "--move", "3", "--side", "left").stdout
+    assert "to play 63" in shown
+    assert "[2]" in shown
+    assert "score 0 of 3" in shown
+    assert "XGID=" in shown
+    assert "GNUBG ID" in shown
+
+
+def test_standard_input(run: Any) -> None:
+    assert len(_headings(run("show", "-", stdin=GAMES))) == 2
+
+
+def test_another_starting_position(run: Any) -> None:
+    shown = run("show", "games.mat", "--variant", "nackgammon", "--side", "left").stdout
+    assert "194 pips" in shown
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["games.mat", "--game", "3"],
+        ["games.mat", "--move", "9"],
+        ["games.mat", "--game", "2", "--move", "1", "--side", "left"],
+        ["games.mat", "--match", "2"],
+        ["empty.mat"],
+        ["."],
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_shown_is_one_line(run: Any, folder: Path, arguments: list[str]) -> None:
+    (folder / "empty.mat").write_text("")
+    outcome = run("show", *arguments)
+    assert (outcome.exit_code, outcome.stdout) == (2, "")
+    assert outcome.stderr
+    assert "Traceback" not in outcome.stderr
