@@ -101,11 +101,9 @@ def judge(
         return replace(dance, remarks=(Remark.NULL_MOVE,)) if moves else dance
     found = _readings(position, roll, moves)
     allowed = [each for each in found if hit_and_run or hitters_stay(each.after, each.hits)]
-    legal = _full(position, roll, allowed, hit_and_run)
-    if legal:
+    if legal := _full(position, roll, allowed, hit_and_run):
         return _legal(position, roll, moves, legal, marks_hits)
-    legal = _with_same_result(position, roll, moves, hit_and_run)
-    if legal:
+    if not found and (legal := _with_same_result(position, roll, moves, hit_and_run)):
         verdict = _legal(position, roll, moves, legal, marks_hits)
         return _with_blocked_stop(position, moves, verdict)
     return _illegal(position, roll, moves, found, allowed, hit_and_run)
@@ -119,10 +117,12 @@ def judge_dance(position: Position, roll: Roll) -> Verdict:
     return Verdict(Reason.FALSE_PASS, position, values={"playable": playable})
 
 
-def judge_form(roll: Roll, moves: Sequence[Move]) -> Reason | None:
-    """The rule a play breaks whatever the board, when the board is not known."""
+def judge_form(roll: Roll, moves: Sequence[Move]) -> Verdict:
+    """Judge a play as far as that goes when the board is not known: its places and distances."""
     fault = fault_of_form(roll, tuple(moves))
-    return None if fault is None else fault.reason
+    if fault is None:
+        return Verdict(Reason.LEGAL, None)
+    return Verdict(fault.reason, None, move=fault.move, values=fault.values)
 
 
 def _readings(position: Position, roll: Roll, moves: tuple[Move, ...]) -> Sequence[Reading]:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from bgrecord.core.cube import Cube
-from bgrecord.record.actions import Beavered, Doubled, Dropped, Raccooned, Took
+from bgrecord.record.actions import (
+    Beavered,
+    Doubled,
+    Dropped,
+    Raccooned,
+    Took,
+)
 from bgrecord.record.model import Entry
 from bgrecord.replay.events import CubeTurned, RollPlayed
 from bgrecord.replay.table import Table
@@ -58,7 +64,9 @@ def _after(table: Table, entry: Entry) -> Cube:
     before, action = table.cube, entry.action
     offerer = before.offered_by if table.offer is not None else None
     if offerer is None:
-        return before.offer(entry.side) if isinstance(action, Doubled) else before
+        if not isinstance(action, Doubled):
+            return before
+        return _centred(table, action).offer(entry.side)
     answerer = 1 - offerer
     if isinstance(action, Took):
         return before.take(answerer)
@@ -69,3 +77,15 @@ def _after(table: Table, entry: Entry) -> Cube:
         # Not in a match: there the offer counts as taken, no more.
         return before.take(answerer)
     return before.raccoon(answerer) if before.animals else before.beaver(answerer)
+
+
+def _centred(table: Table, action: Doubled) -> Cube:
+    """The cube before a double; the first one of a money game may tell of automatic doubles."""
+    cube, value = table.cube, action.value or 0
+    allowed = table.conditions.rules.automatic_doubles
+    if cube != Cube() or allowed == 0 or table.conditions.score.length is not None:
+        return cube
+    doubles = value.bit_length() - 2
+    if value & (value - 1) or doubles < 1 or (allowed is not None and doubles > allowed):
+        return cube
+    return Cube(value // 2)

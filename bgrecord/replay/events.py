@@ -34,6 +34,7 @@ class TurnFault(Enum):
     SWAPPED = "the play fits the other side's roll in the row above or the reversed board"
     UNKNOWN_PLAY = "the record does not say what was played"
     DECLARED_ILLEGAL = "the record itself says that the play was illegal and stood"
+    READ_ANEW = "the rest of the game fits another reading of the play than the likeliest"
     DESYNCHRONISED = "the board can no longer be followed from here"
 
 
@@ -131,7 +132,7 @@ class CubeTurned(NamedTuple):
     after: Cube
     #: The side whose decision it was: the one on roll, or the one to answer an offer.
     to_act: int
-    #: The side has already rolled in this turn (an offer in the middle of its turn).
+    #: The side's own roll was the last thing that happened: an offer behind the roll.
     rolled: bool
     #: How many rolls each side has had in this game so far.
     rolls: tuple[int, int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bgrecord.core.position import Position
 from bgrecord.core.reading import carry_out
-from bgrecord.core.verdict import Reason, Remark, Verdict, judge, judge_dance, judge_form
+from bgrecord.core.verdict import Reason, Verdict, judge, judge_dance, judge_form
 from bgrecord.record.actions import Rolled, Unplayed
 from bgrecord.record.model import Entry
 from bgrecord.replay.events import RollPlayed, TurnFault
@@ -93,7 +93,10 @@ def _roll_over_offer(table: Table, entry: Entry) -> list[TurnFault]:
             # Records do not write the doubler's consent to a beaver; his roll is the consent.
             table.cube, table.offer = table.cube.take(1 - offerer), None
         else:
+            # The answer is missing, and the doubler's roll with it: one mistake.
             table.leave_offer(entry)
+            table.turn = entry.side
+            table.trust.shake()
         return []
     table.cube, table.offer = table.cube.take(1 - offerer), None
     return [TurnFault.BEFORE_ANSWER]
@@ -138,8 +141,7 @@ def _judge(
     if TurnFault.IMPOSSIBLE_DIE in faults:
         return LEGAL, carry_out(before, action.moves)
     if table.trust.lost:
-        reason = judge_form(action.roll, action.moves)
-        return (LEGAL if reason is None else Verdict(reason, None)), before
+        return judge_form(action.roll, action.moves), before
     verdict = judge(
         before,
         action.roll,
@@ -153,10 +155,8 @@ def _judge(
     if reading is None:
         table.forks.append(Fork(entry, verdict.others))
         return verdict, verdict.after
-    chosen = Verdict(
-        Reason.LEGAL, reading, remarks=(Remark.AMBIGUOUS,), others=(verdict.after or before,)
-    )
-    return chosen, reading
+    faults.append(TurnFault.READ_ANEW)
+    return Verdict(Reason.LEGAL, reading, others=(verdict.after or before,)), reading
 
 
 def _judge_unplayed(

@@ -323,7 +323,7 @@ def hit_and_run_at_home(event: RollPlayed) -> Iterator[Breach]:
     "BG319",
     "ambiguous-play",
     Severity.WARNING,
-    on=Remark.AMBIGUOUS,
+    on=(Remark.AMBIGUOUS, TurnFault.READ_ANEW),
     message="{play} fits {results} different plays of {roll}.",
     rows=(28,),
 )
@@ -350,7 +350,9 @@ def ambiguous_play(event: RollPlayed) -> Iterator[Breach]:
     results = len(event.verdict.others) + 1
     action = rolled(event)
     values = {"play": play_text(action.moves), "roll": action.roll, "results": results}
-    yield Breach(values=values)
+    # What the rest of the game has settled is no more than worth knowing.
+    settled = TurnFault.READ_ANEW in event.faults
+    yield Breach(values=values, severity=Severity.INFO if settled else None)
 
 
 @rule(

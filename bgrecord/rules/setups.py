@@ -125,7 +125,7 @@ def both_sides_on_a_point(event: OtherAction) -> Iterator[Breach]:
         sides apart, such as a Position ID, can contradict itself.
 
     Keeps:
-        Not in .mat: see above.
+        Not in .mat: a position in which each point is one side's.
     """
     action = event.entry.action
     assert isinstance(action, SetPosition)

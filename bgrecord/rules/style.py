@@ -23,14 +23,14 @@ from bgrecord.rules._registry import Breach, rule
 from bgrecord.rules._score_line import names
 from bgrecord.source import Source, Span
 
-#: How words for actions begin in other languages; longer beginnings stand before shorter ones.
+#: The English word for what begins like this in Spanish, Portuguese, French, German, Greek,
+#: Turkish, Danish or Japanese; the first that fits counts.
 _FOREIGN: Mapping[str, str] = {
-    **dict.fromkeys(("redobl", "redobr", "redoppel", "ανα"), "Doubles"),
-    **dict.fromkeys(("dobl", "dobr", "doppel", "διπλα", "ダブル"), "Doubles"),
+    **dict.fromkeys(("dobl", "redobl", "dobr", "redobr", "doppel", "διπλα", "ダブル"), "Doubles"),
     **dict.fromkeys(("acept", "toma", "aceit", "nimmt an", "δέχ", "kabul", "テイク"), "Takes"),
-    **dict.fromkeys(("rechaz", "refus", "recus", "lehnt ab", "αρν", "red", "パス"), "Drops"),
+    **dict.fromkeys(("rechaz", "refus", "recus", "lehnt ab", "αρν", "redde", "パス"), "Drops"),
     **dict.fromkeys(("gana", "gagn", "ganh", "gewinn", "κερδ", "kazan", "vinder"), "Wins"),
-    **dict.fromkeys(("abandon", "renunc", "desist", "gibt auf", "παραιτ", "pes"), "Resigns"),
+    **dict.fromkeys(("abandon", "renunc", "desist", "gibt auf", "παραιτ", "pes et"), "Resigns"),
     **dict.fromkeys(("no puede", "ne peut", "não pode", "kann nicht", "δεν"), "Cannot Move"),
 }
 
