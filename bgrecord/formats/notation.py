@@ -64,8 +64,9 @@ def parse_moves(text: str) -> tuple[Move, ...]:
 
 def read_play(text: str) -> Play:
     """Read what stands behind the dice, whatever it is."""
-    moves = tuple([move for word in text.split() if (move := read_move(word)) is not None])
-    if len(moves) == len(text.split()) and "-" not in text and "–" not in text:
+    words = text.split()
+    moves = tuple([move for word in words if (move := read_move(word))])
+    if len(moves) == len(words) and "-" not in text and "–" not in text:
         return Play(moves)
     return _read_tolerantly(text)
 
@@ -96,14 +97,17 @@ def _read_tolerantly(text: str) -> Play:
                 annotation.append(part[len(bare) :])
         elif moves and _COUNT.fullmatch(part):
             moves[-1] = moves[-1]._replace(checkers=int(part.strip("()*")))
-        elif part[0] == "(" or _EQUITY.fullmatch(part):
-            annotation.append(part)
-        elif not _MEANT_AS_MOVE.match(part) and (moves or part[0] in "!?"):
+        elif _is_remark(part) or (moves and not _MEANT_AS_MOVE.match(part)):
             annotation.append(part)
         else:
             unreadable.append(part)
     separators = ("-" if _DASHED.search(text) else "") + ("," if "," in text else "")
     return Play(tuple(moves), " ".join(annotation), tuple(unreadable), separators)
+
+
+def _is_remark(part: str) -> bool:
+    """Whether a part is a mark, an equity or in brackets."""
+    return part[0] in "(!?" or _EQUITY.fullmatch(part) is not None
 
 
 class _ToMove(Transformer[Token, Move]):
@@ -129,4 +133,3 @@ class _ToMove(Transformer[Token, Move]):
 def _place(token: Token) -> int:
     word = _WORDS.get(token.lower())
     return int(token) if word is None else word
-

@@ -43,29 +43,40 @@ DIALECTS: Mapping[str, Dialect] = {
 _OFF_WORDS = ("bar/", "Bar/", "BAR/", "/off", "/Off", "/OFF")
 
 
-def dialect_of(record: Record, right_column: int) -> Dialect:
-    """The habits a record shows, named after the nearest known writer that has them all."""
+def dialect_of(record: Record, right: int | None) -> Dialect:
+    """The habits a record shows, named after the nearest known writer that has them all.
+
+    Args:
+        record: what was read.
+        right: where right cells begin, from 0; None when nothing shows it.
+    """
     text = record.source.text
-    marked = merges = says_match = False
+    marked = says_match = False
     dance: Entry | None = None
+    uneven: list[Rolled] = []
     for entry in _entries(record):
         action = entry.action
         if type(action) is Rolled:
-            marked = marked or action.marked != 0
-            merges = merges or _merges(action)
-            if action.unplayed is Unplayed.CANNOT_MOVE and dance is None:
-                dance = entry
-        elif type(action) is Won:
-            says_match = says_match or action.match
+            if action.marked:
+                marked = True
+            if action.unplayed is not None:
+                if action.unplayed is Unplayed.CANNOT_MOVE and dance is None:
+                    dance = entry
+            elif action.steps is None or len(action.steps) != len(action.moves):
+                uneven.append(action)
+        elif type(action) is Won and action.match:
+            says_match = True
     shown = Dialect(
         marks_hits=marked,
-        merges_steps=merges,
+        merges_steps=any(map(_merges, uneven)),
         names_bar_and_off=any(word in text for word in _OFF_WORDS),
         repeats=any(count in text for count in ("(2)", "(3)", "(4)")),
         dance=_words(record, dance) if dance else "",
-        right_column=right_column,
         says_match=says_match,
     )
+    if right is None:
+        return shown
+    shown = replace(shown, right_column=right + 1)
     return replace(shown, name=_nearest(shown))
 
 
@@ -77,8 +88,6 @@ def _entries(record: Record) -> Iterator[Entry]:
 
 def _merges(action: Rolled) -> bool:
     """Whether some move of the play stands for several numbers at once."""
-    if action.steps is not None and len(action.steps) == len(action.moves):
-        return False
     first, second = action.roll
     numbers = (2, 3, 4) if first == second else (2,)
     runs = [first * count if first == second else first + second for count in numbers]
@@ -97,7 +106,7 @@ def _words(record: Record, entry: Entry) -> str:
 
 
 def _nearest(shown: Dialect) -> str:
-    """The writer that has every habit shown and the fewest others."""
+    """The writer with this right column that has every habit shown and the fewest others."""
     candidates = [
         known
         for known in DIALECTS.values()
@@ -108,8 +117,8 @@ def _nearest(shown: Dialect) -> str:
     return min(
         candidates,
         key=lambda known: (
-            sum(habit != other for habit, other in _habits(shown, known)),
             abs(shown.right_column - known.right_column),
+            sum(habit != other for habit, other in _habits(shown, known)),
         ),
         default=Dialect(),
     ).name

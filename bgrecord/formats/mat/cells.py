@@ -6,8 +6,9 @@ A match repeats its cells, and matches repeat each other's, so actions are kept 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from lark import Token, Transformer
 from lark.exceptions import UnexpectedInput
@@ -81,11 +82,8 @@ def _read_turn(roll: Roll, rest: str) -> Rolled:
         return Rolled(roll, unplayed=Unplayed.BLANK)
     play = read_play(rest)
     if not play.moves:
-        try:
+        with suppress(UnexpectedInput):
             unplayed, annotation = _words(rest, "unplayed")
-        except UnexpectedInput:
-            pass
-        else:
             return Rolled(roll, unplayed=unplayed, annotation=annotation)
     return Rolled(
         roll,
@@ -99,7 +97,8 @@ def _read_turn(roll: Roll, rest: str) -> Rolled:
 def _read_words(text: str) -> Action:
     """A cell without dice: an action in words, or a play whose dice are missing."""
     try:
-        return cast(Action, _words(text, "action"))
+        action: Action = _words(text, "action")
+        return action
     except UnexpectedInput:
         play = read_play(text)
         if play.moves and not play.unreadable:
@@ -191,4 +190,3 @@ def _has(parts: list[Any], *types: str) -> bool:
 def _kind(parts: list[Any]) -> GameKind | None:
     words = (part for part in parts if isinstance(part, Token) and part.type == "KIND")
     return next((_KINDS[word.strip("()").lower()] for word in words), None)
-

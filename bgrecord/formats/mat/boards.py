@@ -11,7 +11,7 @@ from bgrecord.record.actions import SetPosition
 _NAMES, _BAR_BELOW, _POINTS, _BAR_ABOVE = slice(5, 7), 12, slice(13, 37), 37
 _CHECKERS = re.compile(r"\s*-?[0-9]{1,2}\s*")
 
-_SET_POSITION = re.compile(r"\s*Set\s*Pos\s*=\s*([-A-Pa-p]{26})(?:/(-?[0-9]))?\s*", re.I)
+_SET_POSITION = re.compile(r"\s*Set\s*Pos\s*=\s*([-A-Pa-p]{26})(?:/(-?[0-9]{1,2}))?\s*", re.I)
 
 
 def dump_readings(dump: str, names: tuple[str, str], side: int) -> tuple[Position, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from lark import Token
+
 from bgrecord.formats._grammar import parser
 
 _MOVES = r"(?: (?:[0-9]{1,2}|[Bb]ar)/[0-9A-Za-z*/()]{1,12}+){0,4}+"
@@ -21,7 +23,7 @@ PLAIN_ROW = re.compile(rf" *+(?:([0-9]{{1,9}})\) *+)?+{_CELL}?+ *+{_CELL}?+ *+([
 #: Blanks inside a cell. After a wider gap even words that start no known cell are a new one.
 _GAP = 3
 #: A longer line is not a row.
-_LONGEST = 20_000
+_LONGEST = 5_000
 
 
 class Cell(NamedTuple):
@@ -54,7 +56,9 @@ def cut(line: str) -> list[Row]:
         return []
     rows = [Row(None, 0, [])]
     for token in parser("mat").parse(line, start="row").children:
-        start, end = token.start_pos, token.end_pos
+        assert isinstance(token, Token)
+        start = token.start_pos or 0
+        end = start + len(token)
         cells = rows[-1].cells
         if token.type == "LABEL":
             label = Row(int(token[:-1]), end, [])
@@ -72,4 +76,3 @@ def cut(line: str) -> list[Row]:
 def _belongs(word: str, gap: int) -> bool:
     """Whether a word goes on with the cell before it; old archives write `and the      Match`."""
     return gap <= _GAP or word.lower() == "match"
-

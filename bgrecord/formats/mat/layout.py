@@ -75,8 +75,8 @@ def _move(entries: list[Entry], index: int, side: int) -> None:
 
 
 def _move_loser(entries: list[Entry], index: int) -> None:
-    """A loser's line at the margin is in no column: he is the other one than the winner."""
-    wins = (entry for entry in entries[index + 1 :] if type(entry.action) is Won)
+    """A loser's line at the margin is in no column: the winner's line right behind it tells."""
+    wins = (entry for entry in entries[index + 1 : index + 4] if type(entry.action) is Won)
     winner = next(wins, None)
     if winner is not None:
         _move(entries, index, 1 - winner.side)
@@ -85,15 +85,25 @@ def _move_loser(entries: list[Entry], index: int) -> None:
 def _settle_crowded(
     entries: list[Entry], index: int, starts: list[int], right: int | None
 ) -> Iterator[Span]:
+    """Share out the cells of a row, and find two turns on one side."""
     last: list[Entry | None] = [None, None]
-    for place, start in enumerate(starts, index):
-        if len(starts) == 2 or right is None:
-            side = int(place > index or (right is not None and start >= right - 2))
-        else:
-            side = int(start > (LEFT + right) / 2)
+    for place, side in enumerate(_sides(starts, right), index):
         _move(entries, place, side)
         entry, before = entries[place], last[side]
-        if before is not None and type(before.action) is Rolled:
-            if isinstance(entry.action, Rolled | Won | Lost):
-                yield entry.span
+        if before is not None and type(before.action) is Rolled and _is_turn(entry):
+            yield entry.span
         last[side] = entry
+
+
+def _sides(starts: list[int], right: int | None) -> list[int]:
+    """The sides of the cells of a crowded row."""
+    if right is None:
+        return [0] + [1] * (len(starts) - 1)
+    # The cell that begins where right cells do parts the others; if none does, the middle.
+    first = next((start for start in starts if abs(start - right) <= 2), (LEFT + right) / 2)
+    sides = [int(start >= first) for start in starts]
+    return [0, 1] if sides == [0, 0] else sides
+
+
+def _is_turn(entry: Entry) -> bool:
+    return isinstance(entry.action, Rolled | Won | Lost)

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from bgrecord.formats.mat_cells import number
+from bgrecord.formats.mat.cells import number
 
 #: No match is longer; a larger number is a slip.
 _LONGEST_MATCH = 1_000_000

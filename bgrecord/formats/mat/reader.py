@@ -1,0 +1,224 @@
+"""Reads a .mat text line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from lark import Token
+
+from bgrecord.formats._grammar import parser
+from bgrecord.formats.mat import lines
+from bgrecord.formats.mat.boards import set_position
+from bgrecord.formats.mat.dialects import dialect_of
+from bgrecord.formats.mat.draft import Draft
+from bgrecord.formats.mat.entries import add_rows
+from bgrecord.record.actions import Rolled, SetPosition, Unreadable
+from bgrecord.record.model import Comment, Entry, Game, Match, Note, NoteKind, Record, Tag
+from bgrecord.source import Source, Span
+
+#: Lines that only a .mat has.
+_SIGNS = re.compile(
+    r"^[ \t]*(?:\S+?[ \t]*-?points?[ \t]+match\b|match[ \t]+(?:of|to)[ \t]+[0-9]"
+    r"|(?:unlimited|money)[ \t]+(?:match|game|session)|game[ \t]+[0-9]+[ \t]*$"
+    r'|[;#][ \t]*\[[^\]"\n]+")',
+    re.IGNORECASE | re.MULTILINE,
+)
+_DICE = re.compile(r"(?<!\S)[0-9]{2}:")
+#: Control characters but tabs, line ends and page breaks: one byte each in UTF-8.
+_CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f]")
+_CONTROL_BYTES = bytes({*range(9), *range(14, 32), 127})
+#: What a file cut inside a move ends with.
+_CUT_MOVE = re.compile(
+    r"(?:.*[ \t:])?(?:ba?|bar|[0-9]{1,2})(?:/[0-9ofar]*\*?)*(?:\([0-9]?)?", re.IGNORECASE
+)
+#: So much of an unreadable line is quoted.
+_QUOTE = 200
+
+
+def sniff(source: Source) -> bool:
+    """Whether a text looks like a .mat: a length line, a game's heading, or header tags."""
+    return _SIGNS.search(_normalised(source.text)) is not None
+
+
+def read(source: Source) -> Record:
+    """Read a text as .mat, whatever it is."""
+    draft = Draft(source)
+    if source.encoding_assumed:
+        draft.note(NoteKind.ENCODING_ASSUMED, Span(1, 1, 1), encoding=source.encoding)
+    text = _normalised(source.text)
+    if "\0" not in text or _SIGNS.search(text):
+        _Reader(draft).read(_without_controls(text, draft))
+    record = draft.record
+    if not record.matches:
+        record.notes = [Note(NoteKind.NO_MATCH, Span(1, 1, 1))]
+        return record
+    record.dialect = dialect_of(record, draft.right)
+    _mark_cut(record.matches[-1], text, ended=source.text.endswith(("\n", "\r")))
+    return record
+
+
+class _Reader:
+    """Takes the lines of one text and tells the draft what they are."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._handlers: dict[str, Callable[[Token], None]] = {
+            "ROWS": self._rows,
+            "LOOSE_ROW": self._rows,
+            "HEADING": self._heading,
+            "SCORE": self._score,
+            "TAG": self._tag,
+            "REMARK": self._remark,
+            "BOX": self._box,
+            "LENGTH": self._length,
+            "OTHER": self._other,
+        }
+
+    def read(self, text: str) -> None:
+        """Read all lines; each ends with a newline."""
+        for token in parser("mat").parse(text, start="transcript").children:
+            assert isinstance(token, Token)
+            if token.type != "GAP":
+                self._handlers[token.type](token)
+        self._draft.close_match()
+
+    def _length(self, token: Token) -> None:
+        length, written = lines.match_length(token)
+        self._draft.open_match(length, _span(token))
+        if length is None:
+            self._draft.note(NoteKind.BAD_LENGTH, _span(token), written=written[:_QUOTE])
+        self._draft.file_waiting()
+
+    def _heading(self, token: Token) -> None:
+        self._draft.open_game(lines.game_number(token), _span(token))
+
+    def _score(self, token: Token) -> None:
+        found = lines.score_line(token)
+        game = self._draft.game
+        if found is not None and self._starts_game(found):
+            game = self._draft.open_game(None, _span(token))
+        if found is None or game is None or game.score is not None or _has_begun(game):
+            unread = self._rows if _DICE.search(token) else self._other
+            unread(token)
+            return
+        self._draft.file_waiting()
+        game.names, game.score, game.ratings, self._draft.layout.of_name = found
+        game.score_span = _span(token)
+        match = self._draft.match
+        if game.names == ("", "") and match is not None and len(match.games) == 1:
+            self._draft.note(NoteKind.BAD_METADATA, game.score_span, what="names")
+
+    def _starts_game(self, found: lines.ScoreLine) -> bool:
+        """Whether a score line stands for a missing heading: the names tell, or the place."""
+        game = self._draft.game
+        if game is None:
+            return self._draft.match is not None
+        return game.score is not None and _has_begun(game) and found.names == game.names
+
+    def _tag(self, token: Token) -> None:
+        name_and_value = lines.tag(token)
+        if name_and_value is None:
+            self._remark(token)
+        else:
+            self._draft.wait(Tag(*name_and_value, _span(token)))
+
+    def _remark(self, token: Token) -> None:
+        span = _span(token)
+        text = token.strip().lstrip(";#").strip()
+        position = set_position(text)
+        if position is None:
+            self._draft.wait(Comment(text, span))
+        else:
+            self._draft.set_position(Entry(0, position, *span, row=None))
+
+    def _box(self, token: Token) -> None:
+        self._draft.wait(Comment(token.strip(), _span(token)))
+
+    def _rows(self, token: Token) -> None:
+        game = self._draft.game
+        if game is None:
+            if self._draft.match is None and not _DICE.search(token):
+                self._other(token)
+                return
+            game = self._draft.open_game(None, _span(token))
+        self._draft.file_waiting()
+        add_rows(self._draft, game, token, token.line or 1)
+
+    def _other(self, token: Token) -> None:
+        """Free text: a remark outside games, a fault inside one."""
+        for number, line in enumerate(token.rstrip().split("\n"), token.line or 1):
+            text, span = line.strip(), _place(line, number)
+            if self._draft.in_game:
+                self._draft.note(NoteKind.UNREADABLE_LINE, span, text=text[:_QUOTE])
+            else:
+                self._draft.wait(Comment(text, span))
+
+
+def _normalised(text: str) -> str:
+    """The text with line ends and blanks as the grammar knows them; no place changes.
+
+    Text copied from a web page has blanks that do not break; a byte order mark may stand in the
+    middle of files put together.
+    """
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.isascii():
+        text = text.replace("\xa0", " ").replace("\ufeff", " ")
+    return text if text.endswith("\n") else text + "\n"
+
+
+def _without_controls(text: str, draft: Draft) -> str:
+    """Blank out control characters. Every line that has some is noted."""
+    data = text.encode("utf-8", errors="replace")
+    if len(data.translate(None, _CONTROL_BYTES)) == len(data):
+        return text
+    for number, line in enumerate(text.split("\n"), 1):
+        if found := _CONTROL.search(line):
+            span = Span(number, found.start() + 1, found.end() + 1)
+            draft.note(NoteKind.CONTROL_CHARACTER, span, character=f"U+{ord(found[0]):04X}")
+    return _CONTROL.sub(" ", text)
+
+
+def _mark_cut(match: Match, text: str, *, ended: bool) -> None:
+    """Find out whether the text breaks off inside a line.
+
+    A last cell that cannot be read tells, when no line end follows or a move lacks its end.
+    """
+    text = text.rstrip()
+    last_line = 1 + text.count("\n")
+    if match.notes and not ended:
+        note = match.notes[-1]
+        if note.kind is NoteKind.UNREADABLE_LINE and note.span.line == last_line:
+            match.notes[-1] = note._replace(kind=NoteKind.CUT_SHORT)
+    entries = match.games[-1].entries if match.games else []
+    if not entries or entries[-1].line != last_line or not _is_unreadable(entries[-1]):
+        return
+    entry = entries[-1]
+    cell = text.rpartition("\n")[2][entry.column - 1 :]
+    if not ended or _CUT_MOVE.fullmatch(cell):
+        entries[-1] = entry._replace(action=Unreadable(cell))
+        match.notes.append(Note(NoteKind.CUT_SHORT, entry.span, {"text": cell}))
+
+
+def _is_unreadable(entry: Entry) -> bool:
+    action = entry.action
+    if isinstance(action, Rolled):
+        return bool(action.unreadable)
+    return isinstance(action, Unreadable)
+
+
+def _has_begun(game: Game) -> bool:
+    return any(not isinstance(entry.action, SetPosition) for entry in game.entries[:2])
+
+
+def _span(token: Token) -> Span:
+    """The place of a token's line, or of its first line."""
+    return _place(token.partition("\n")[0], token.line or 1)
+
+
+def _place(line: str, number: int) -> Span:
+    """The place of a line's text without the blanks around it."""
+    text = line.rstrip()
+    column = len(text) - len(text.lstrip()) + 1
+    return Span(number, column, len(text) + 1)
