@@ -11,11 +11,10 @@ from bgrecord.findings import Finding, Severity, Situation
 from bgrecord.record.actions import (
     Rolled,
 )
-from bgrecord.record.model import Entry, Note, NoteKind, Record
+from bgrecord.record.model import Entry, Game, Note, NoteKind, Record
 from bgrecord.replay.conditions import Wishes
 from bgrecord.replay.counts import Counts, count
 from bgrecord.replay.events import (
-    Conditions,
     CubeTurned,
     Event,
     GameEnded,
@@ -192,26 +191,40 @@ class _Auditor:
 
 def _finding(rule: Rule, breach: Breach, event: Event) -> Finding:
     """A breach with everything the event tells about it."""
-    entry: Entry | None = getattr(event, "entry", None)
-    conditions: Conditions | None = getattr(event, "conditions", None)
-    span = breach.span
-    if span is None:
-        span = _span_of(event)
-    side = entry.side if entry is not None else None
-    game = conditions.game if conditions is not None else None
+    span = _span_of(event) if breach.span is None else breach.span
+    game, entry = _whereabouts(event, span)
+    side = None if entry is None else entry.side
     return Finding(
         code=rule.code,
         name=rule.name,
         severity=rule.severity if breach.severity is None else breach.severity,
         span=span,
         values=breach.values,
-        game=game.number if game is not None else None,
-        move=entry.row if entry is not None else None,
+        game=None if game is None else game.number,
+        move=None if entry is None else entry.row,
         side=side,
-        player=game.names[side] if game is not None and side is not None else None,
+        player=None if game is None or side is None else game.names[side],
         situation=situation_of(event),
         expected=breach.expected,
     )
+
+
+def _whereabouts(event: Event, span: Span) -> tuple[Game | None, Entry | None]:
+    """The game and the entry a place lies in, as far as the event does not tell them."""
+    if isinstance(event, RollPlayed | CubeTurned | OfferLeftOpen | OtherAction):
+        return event.conditions.game, event.entry
+    if isinstance(event, GameStarted):
+        return event.conditions.game, None
+    match = event.conditions.match if isinstance(event, GameEnded) else event.match
+    games = [] if match is None else match.games
+    inside = [game for game in games if game.span.line <= span.line]
+    if not inside:
+        return None, None
+    game = inside[-1]
+    here = (
+        e for e in game.entries if e.line == span.line and e.column <= span.column < e.end_column
+    )
+    return game, next(here, None)
 
 
 def _span_of(event: Event) -> Span:

@@ -17,7 +17,7 @@ from bgrecord.core.dice import Roll
 from bgrecord.core.legal import HOME, advance, can_move, is_held, possible_steps
 from bgrecord.core.play import Move, Step, place_name
 from bgrecord.core.position import BAR, OFF, Position, farthest
-from bgrecord.core.reading import Reading, orders, routes
+from bgrecord.core.reading import Reading, in_playable_order, orders, routes
 
 
 class Reason(Enum):
@@ -183,24 +183,23 @@ def _fault_of_places(hops: list[_Hop]) -> Fault | None:
 
 def _fault_of_starts(position: Position, moves: tuple[Move, ...]) -> Fault | None:
     """A move from where there is no checker, nor comes one by another move."""
-    own = bytearray(position.own)
-    on_board = sum(own[1:])
-    borne_off = sum(move.checkers for move in moves if move.end == OFF)
-    if borne_off > on_board:
-        last = max(index for index, move in enumerate(moves) if move.end == OFF)
-        return Fault(Reason.TOO_MANY_OFF, last, {"written": borne_off, "left": on_board})
-    waiting = [index for index, move in enumerate(moves) for _ in range(move.checkers)]
-    while waiting:
-        ready = next((index for index in waiting if own[moves[index].start]), None)
-        if ready is None:
-            start = moves[waiting[0]].start
-            theirs = start != BAR and position.opp[25 - start]
-            reason = Reason.OPPONENTS_CHECKER if theirs else Reason.NO_CHECKER
-            return Fault(reason, waiting[0], {"point": place_name(start)})
-        waiting.remove(ready)
-        own[moves[ready].start] -= 1
-        own[moves[ready].end] += 1
-    return None
+    on_board = sum(position.own[1:])
+    offs = [
+        index
+        for index, move in enumerate(moves)
+        if move.end == OFF < move.start
+        for _ in range(move.checkers)
+    ]
+    if len(offs) > on_board:
+        values = {"written": len(offs), "left": on_board}
+        return Fault(Reason.TOO_MANY_OFF, offs[on_board], values)
+    _, stuck = in_playable_order(position.own, moves)
+    if not stuck:
+        return None
+    start = moves[stuck[0]].start
+    theirs = start != BAR and position.opp[25 - start]
+    reason = Reason.OPPONENTS_CHECKER if theirs else Reason.NO_CHECKER
+    return Fault(reason, stuck[0], {"point": place_name(start)})
 
 
 def _fault_of_bar(position: Position, moves: tuple[Move, ...]) -> Fault | None:

@@ -24,6 +24,19 @@ class Route(NamedTuple):
     steps: tuple[Step, ...]
     #: Which written move (index into the play) each step belongs to.
     moves: tuple[int, ...]
+    #: The numbers used, higher first.
+    numbers: tuple[int, ...]
+
+
+class Notation(NamedTuple):
+    """What written moves say besides where checkers go."""
+
+    #: A bit for every point where a checker is said to stop, at last or on its way.
+    named: int
+    #: A bit for every point with a hit mark.
+    marked: int
+    #: A move ends where it starts.
+    has_null_move: bool
 
 
 class Reading(NamedTuple):
@@ -42,15 +55,19 @@ def routes(roll: Roll, moves: tuple[Move, ...]) -> tuple[Route, ...]:
 
     Numbers may be left over. No way at all means that the numbers do not fit the moves.
     """
-    ways = {Route((), ()): roll.numbers}
+    ways: dict[tuple[tuple[Step, ...], tuple[int, ...]], tuple[int, ...]]
+    ways = {((), ()): roll.numbers}
     for index, move in enumerate(moves):
         for hop in tuple(zip(move.stops, move.stops[1:], strict=False)) * move.checkers:
             ways = {
-                Route(way.steps + steps, way.moves + (index,) * len(steps)): left
-                for way, numbers in ways.items()
+                (done + steps, owners + (index,) * len(steps)): left
+                for (done, owners), numbers in ways.items()
                 for steps, left in _divisions(*hop, numbers)
             }
-    return tuple(ways)
+    return tuple(
+        Route(steps, owners, tuple(sorted((step.number for step in steps), reverse=True)))
+        for steps, owners in ways
+    )
 
 
 def readings(position: Position, roll: Roll, moves: tuple[Move, ...]) -> tuple[Reading, ...]:
@@ -62,11 +79,10 @@ def readings(position: Position, roll: Roll, moves: tuple[Move, ...]) -> tuple[R
     for route in routes(roll, moves):
         result = _walk(position, route.steps)
         if result is not None:
-            numbers = tuple(sorted((step.number for step in route.steps), reverse=True))
-            reading = Reading(*result, numbers)
-            known = found.get(reading.after)
-            if known is None or len(known.numbers) < len(numbers):
-                found[reading.after] = reading
+            after, hits = result
+            known = found.get(after)
+            if known is None or len(known.numbers) < len(route.numbers):
+                found[after] = Reading(after, hits, route.numbers)
     return tuple(found.values())
 
 
@@ -82,40 +98,68 @@ def carry_out(position: Position, moves: Sequence[Move]) -> Position | None:
     """
     if any(not OFF <= stop <= BAR for move in moves for stop in move.stops):
         return None
+    ordered, stuck = in_playable_order(position.own, moves)
     own, opp = bytearray(position.own), bytearray(position.opp)
-    waiting = [move for move in moves for _ in range(move.checkers)]
-    while waiting and any(own[1:]):
-        ready = next((move for move in waiting if own[move.start]), None)
-        if ready is None:
-            return None
-        waiting.remove(ready)
-        own[ready.start] -= 1
-        own[ready.end] += 1
-        for stop in ready.stops[1:]:
+    for index in ordered:
+        own[moves[index].start] -= 1
+        own[moves[index].end] += 1
+        for stop in moves[index].stops[1:]:
             there = opp[25 - stop] if OFF < stop < BAR else 0
             if there > 1:
                 return None
             opp[25 - stop] -= there
             opp[BAR] += there
+    if stuck and any(own[1:]):
+        return None
     return Position(bytes(own), bytes(opp))
+
+
+def in_playable_order(own: bytes, moves: Sequence[Move]) -> tuple[list[int], list[int]]:
+    """Sort moves so that each finds a checker at its start.
+
+    Returns:
+        Indices of moves, once for each of their checkers: those that can be made in this order,
+        and those whose start stays empty.
+    """
+    standing = bytearray(own)
+    ordered: list[int] = []
+    waiting = [
+        index
+        for index, move in enumerate(moves)
+        if move.start != move.end
+        for _ in range(move.checkers)
+    ]
+    while True:
+        ready = next((index for index in waiting if standing[moves[index].start]), None)
+        if ready is None:
+            return ordered, waiting
+        waiting.remove(ready)
+        ordered.append(ready)
+        standing[moves[ready].start] -= 1
+        standing[moves[ready].end] += 1
 
 
 def orders(route: Route) -> Iterator[Route]:
     """The route's steps in every order that makes a difference, the written one first."""
     pairs = tuple(zip(route.steps, route.moves, strict=True))
     for order in dict.fromkeys(permutations(pairs)):
-        yield Route(tuple(step for step, _ in order), tuple(move for _, move in order))
+        steps, moves = zip(*order, strict=True)
+        yield Route(steps, moves, route.numbers)
 
 
-def points_named(moves: Sequence[Move]) -> int:
-    """A bit for every point where a move is said to stop, the last stop included."""
-    return _bits(stop for move in moves for stop in move.stops[1:])
-
-
-def points_marked(moves: Sequence[Move]) -> int:
-    """A bit for every point with a hit mark."""
-    return _bits(
-        stop for move in moves for stop, hit in zip(move.stops[1:], move.hits, strict=True) if hit
+@lru_cache(maxsize=4096)
+def notation_of(moves: tuple[Move, ...]) -> Notation:
+    """What is said in the written moves, whatever the board."""
+    landings = [
+        (stop, hit)
+        for move in moves
+        for stop, hit in zip(move.stops[1:], move.hits, strict=True)
+        if OFF < stop < BAR
+    ]
+    return Notation(
+        sum(1 << point for point in {point for point, _ in landings}),
+        sum(1 << point for point in {point for point, hit in landings if hit}),
+        any(move.start == move.end for move in moves),
     )
 
 
@@ -146,10 +190,3 @@ def _divisions(
                 yield (Step(start, end, number), *steps), rest
         elif end == stop or (stop == OFF and start > OFF):
             yield (Step(start, stop, number),), left
-
-
-def _bits(points: Iterator[int]) -> int:
-    bits = 0
-    for point in points:
-        bits |= 1 << point
-    return bits

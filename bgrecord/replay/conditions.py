@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bgrecord.core.position import Variant
+from bgrecord.core.position import SETUPS, Position, Variant
 from bgrecord.core.ruleset import RULE_SETS, RuleSet
+from bgrecord.record.actions import SetPosition
 from bgrecord.record.model import Dialect, Match
 
 
@@ -76,9 +77,9 @@ def _is_disguised_session(match: Match, dialect: Dialect, length: int) -> bool:
 
 
 def _declared(match: Match, *, in_match: bool) -> dict[str, Any]:
-    """The switches the record's tags set."""
+    """The switches the record's tags set, or the set-up its first game starts from."""
     switches: dict[str, Any] = {}
-    variant = variant_named(match.tag("Variation") or "")
+    variant = variant_named(match.tag("Variation") or "") or _variant_set_up(match)
     if variant is not None:
         switches["variant"] = variant
     if in_match:
@@ -95,6 +96,14 @@ def _declared(match: Match, *, in_match: bool) -> dict[str, Any]:
         elif int(limit) > 1:
             switches["cube_limit"] = int(limit)
     return switches
+
+
+def _variant_set_up(match: Match) -> Variant | None:
+    """The variant whose starting position the record sets by hand, as DailyGammon does."""
+    action = match.games[0].entries[0].action if match.games and match.games[0].entries else None
+    if not isinstance(action, SetPosition):
+        return None
+    return next((v for v in SETUPS if Position.start(v) == action.position), None)
 
 
 def _on_off(value: str | None) -> bool | None:

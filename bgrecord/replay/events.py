@@ -32,6 +32,7 @@ class TurnFault(Enum):
     AFTER_GAME_OVER = "the game was over"
     BEFORE_ANSWER = "a double is still to be answered"
     SWAPPED = "the play fits the other side's roll in the row above or the reversed board"
+    UNREADABLE_PLAY = "nobody can read the play, or a part of it"
     UNKNOWN_PLAY = "the record does not say what was played"
     DECLARED_ILLEGAL = "the record itself says that the play was illegal and stood"
     READ_ANEW = "the rest of the game fits another reading of the play than the likeliest"

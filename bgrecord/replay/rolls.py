@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bgrecord.core.legal import can_move
 from bgrecord.core.position import Position
 from bgrecord.core.reading import carry_out
 from bgrecord.core.verdict import Reason, Verdict, judge, judge_dance, judge_form
@@ -37,9 +38,12 @@ def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
         table.late = True
         return
     before = table.board(side)
-    if TurnFault.CORRECTED_PLAY in faults and isinstance(table.last, RollPlayed):
-        before = table.last.before
+    corrected = table.last if TurnFault.CORRECTED_PLAY in faults else None
+    if isinstance(corrected, RollPlayed):
+        before = corrected.before
     verdict, after = _judge(table, entry, action, before, faults, ahead)
+    if isinstance(corrected, RollPlayed) and verdict.is_legal:
+        _forgive(table, corrected)
     follows = False
     if verdict.reason is Reason.LEGAL:
         pass
@@ -110,7 +114,7 @@ def _wrong_turn(table: Table, entry: Entry, action: Rolled) -> TurnFault:
         assert isinstance(written, Rolled)
         if not last.verdict.is_legal and sorted(written.roll) == sorted(action.roll):
             return TurnFault.CORRECTED_PLAY
-        if written.unplayed is Unplayed.BLANK and not last.verdict.is_legal:
+        if written.unplayed is Unplayed.BLANK and can_move(last.before, written.roll):
             return TurnFault.SECOND_ROLL
     table.trust.shake()
     if table.last_entry is not None and table.last_entry.row != entry.row:
@@ -135,9 +139,10 @@ def _judge(
             faults.append(TurnFault.DECLARED_ILLEGAL)
         return LEGAL, table.readings.get(entry, action.dumps[0])
     if action.unreadable:
+        faults.append(TurnFault.UNREADABLE_PLAY)
         return LEGAL, None
     if not action.moves:
-        return _judge_unplayed(table, action, before, faults, ahead)
+        return _judge_unplayed(table, entry, action, before, faults, ahead)
     if TurnFault.IMPOSSIBLE_DIE in faults:
         return LEGAL, carry_out(before, action.moves)
     if table.trust.lost:
@@ -161,6 +166,7 @@ def _judge(
 
 def _judge_unplayed(
     table: Table,
+    entry: Entry,
     action: Rolled,
     before: Position,
     faults: list[TurnFault],
@@ -176,9 +182,20 @@ def _judge_unplayed(
         faults.append(TurnFault.UNKNOWN_PLAY)
         return LEGAL, None
     given_up = action.unplayed is not Unplayed.CANNOT_MOVE and not continued
+    following = ahead.next_roll()
+    if action.unplayed is Unplayed.BLANK and following and following.side == entry.side:
+        # The same side rolls again: this roll was not valid, or its play was corrected.
+        given_up = True
     if given_up or table.trust.lost or not action.roll.is_possible:
         return LEGAL, before
     return judge_dance(before, action.roll), before
+
+
+def _forgive(table: Table, corrected: RollPlayed) -> None:
+    """Take back the verdict on an illegal play that was corrected at the table."""
+    index = next(i for i in reversed(range(len(table.events))) if table.events[i] is corrected)
+    table.events[index] = corrected._replace(verdict=LEGAL, after=corrected.before, faults=())
+    table.trust.forgive()
 
 
 def _is_swapped(table: Table, action: Rolled, before: Position) -> bool:

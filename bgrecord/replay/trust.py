@@ -80,3 +80,8 @@ class Trust:
         if reason not in CHOICES or not possible:
             self.shake()
         return explained
+
+    def forgive(self) -> None:
+        """Take back the last illegal play: it was corrected."""
+        self.faults -= 1
+        self.restore()

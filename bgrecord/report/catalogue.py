@@ -42,8 +42,9 @@ An **error** is a rule broken for certain. A **warning** is probably wrong, or w
 rules only, or a damaged record. An **info** is notation, style, or a fact worth showing. Rules
 that are *off by default* speak only when they are selected.
 
-The examples are real: the tests run every one of them. Those that begin with a row stand in game
-1 of a match to 7 between Ada and Bob.
+The examples are real: the tests run every one. Those that begin with a row stand in game
+1 of a match to 7 between Ada and Bob. Where an example is in words, a .mat record cannot show the
+fault.
 
 """
 

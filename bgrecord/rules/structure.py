@@ -28,7 +28,7 @@ LONGEST_MATCH = 99
     "BG101",
     "unreadable-line",
     Severity.ERROR,
-    on=(NoteKind.UNREADABLE_LINE, Unreadable, TurnFault.DESYNCHRONISED),
+    on=(NoteKind.UNREADABLE_LINE, Unreadable, TurnFault.UNREADABLE_PLAY),
     message="Nobody can read {text} as a turn.",
 )
 def unreadable_line(event: Noticed | OtherAction | RollPlayed) -> Iterator[Breach]:
@@ -47,8 +47,7 @@ def unreadable_line(event: Noticed | OtherAction | RollPlayed) -> Iterator[Breac
     if isinstance(event, Noticed):
         yield Breach(values={"text": _line(event)})
     elif isinstance(event, RollPlayed):
-        if parts := rolled(event).unreadable:
-            yield Breach(values={"text": " ".join(parts)})
+        yield Breach(values={"text": " ".join(rolled(event).unreadable)})
     elif not _is_words(event) and not _is_cut(event):
         yield Breach(values={"text": _text(event)})
 
