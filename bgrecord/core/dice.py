@@ -49,9 +49,10 @@ class Roll(NamedTuple):
     @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers to play, higher first: two, or four of a doublet."""
-        if self.first == self.second:
-            return (self.first,) * 4
-        return (self.high, self.low)
+        first, second = self
+        if first == second:
+            return (first,) * 4
+        return (first, second) if first > second else (second, first)
 
     def __str__(self) -> str:
         return f"{self.first}{self.second}"

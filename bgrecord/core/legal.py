@@ -13,7 +13,7 @@ from typing import NamedTuple, overload
 
 from bgrecord.core.dice import Roll
 from bgrecord.core.play import Move, Step
-from bgrecord.core.position import BAR, OFF, Position
+from bgrecord.core.position import BAR, OFF, Position, farthest
 
 #: The highest point of the home board.
 HOME = 6
@@ -135,9 +135,7 @@ def hitters_stay(after: Position, hits: int) -> bool:
 
 def possible_steps(position: Position, number: int) -> Iterator[tuple[Step, Position, int]]:
     """Every possible step of a number, with its result and hit, from the highest checker down."""
-    own = position.own
-    starts = (BAR,) if own[BAR] else [point for point in range(24, 0, -1) if own[point]]
-    for start in starts:
+    for start in _starts(position.own, position.opp, number):
         step = Step(start, max(start - number, OFF), number)
         result = advance(position, (step,))
         if result is not None:
@@ -150,7 +148,7 @@ def can_move(position: Position, roll: Roll) -> bool:
     first, second = roll
     if own[BAR]:
         return opp[first] < 2 or opp[second] < 2
-    return _can_play(position, first) or (first != second and _can_play(position, second))
+    return bool(_starts(own, opp, first) or _starts(own, opp, second))
 
 
 def numbers_to_play(position: Position, roll: Roll, *, hit_and_run: bool = True) -> tuple[int, ...]:
@@ -161,11 +159,12 @@ def numbers_to_play(position: Position, roll: Roll, *, hit_and_run: bool = True)
     if not hit_and_run:
         return legal_plays(position, roll, hit_and_run=False).numbers
     if roll.is_doublet:
-        return (roll.first,) * _doublet_length(position, roll.first)
+        return (roll.first,) * _doublet_length(position.own, position.opp, roll.first)
+    own, opp = position
     high, low = roll.high, roll.low
-    if _can_play_both(position, high, low) or _can_play_both(position, low, high):
+    if _can_play_both(own, opp, high, low) or _can_play_both(own, opp, low, high):
         return (high, low)
-    return next(((number,) for number in (high, low) if _can_play(position, number)), ())
+    return next(((number,) for number in (high, low) if _starts(own, opp, number)), ())
 
 
 def legal_plays(position: Position, roll: Roll, *, hit_and_run: bool = True) -> LegalPlays:
@@ -206,15 +205,40 @@ def _played_on(lines: Mapping[Position, _Line], number: int) -> dict[Position, _
     }
 
 
-def _can_play(position: Position, number: int) -> bool:
-    return next(possible_steps(position, number), None) is not None
+def _starts(own: bytes | bytearray, opp: bytes, number: int) -> list[int]:
+    """Where a step of a number can start, the highest point first.
+
+    What else was played in the same turn changes nothing on the opponent's side that matters
+    here: a blot that was hit was never in the way.
+    """
+    if own[BAR]:
+        return [BAR] if opp[number] < 2 else []
+    behind = 25 + number
+    starts = [start for start in range(24, number, -1) if own[start] and opp[behind - start] < 2]
+    highest = farthest(own)
+    if highest <= HOME:
+        if own[number]:
+            starts.append(number)
+        elif OFF < highest < number:
+            starts.append(highest)
+    return starts
 
 
-def _can_play_both(position: Position, first: int, second: int) -> bool:
-    return any(_can_play(after, second) for _, after, _ in possible_steps(position, first))
+def _moved(own: bytes | bytearray, start: int, number: int) -> bytearray:
+    """The mover's checkers after one step."""
+    after = bytearray(own)
+    after[start] -= 1
+    after[max(start - number, OFF)] += 1
+    return after
 
 
-def _doublet_length(position: Position, number: int) -> int:
+def _can_play_both(own: bytes, opp: bytes, first: int, second: int) -> bool:
+    return any(
+        _starts(_moved(own, start, first), opp, second) for start in _starts(own, opp, first)
+    )
+
+
+def _doublet_length(own: bytes | bytearray, opp: bytes, number: int) -> int:
     """How many times a doublet's number can be played.
 
     Any choice of steps will do: how far a checker can go by one number does not depend on the
@@ -222,10 +246,10 @@ def _doublet_length(position: Position, number: int) -> int:
     below it from bearing off, and does so whatever is played first.
     """
     for played in range(4):
-        step = next(possible_steps(position, number), None)
-        if step is None:
+        starts = _starts(own, opp, number)
+        if not starts:
             return played
-        position = step[1]
+        own = _moved(own, starts[0], number)
     return 4
 
 

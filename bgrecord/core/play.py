@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from bgrecord.core.dice import Roll
@@ -70,16 +71,14 @@ def steps_as_written(roll: Roll, moves: Sequence[Move]) -> tuple[Step, ...] | No
     """
     unused = list(roll.numbers)
     steps: list[Step] = []
-    for move in moves:
-        for _ in range(move.checkers):
-            for start, end in zip(move.stops, move.stops[1:], strict=False):
-                distance = start - end
-                if distance in unused:
-                    number = distance
-                elif end == OFF and unused and max(unused) > distance > 0:
-                    number = max(unused)
-                else:
+    for stops, _, checkers in moves:
+        for start, end in list(pairwise(stops)) * checkers:
+            number = start - end
+            if number not in unused:
+                # Only a checker that is borne off may waste a part of a number.
+                if end != OFF or not unused or not max(unused) > number > 0:
                     return None
-                unused.remove(number)
-                steps.append(Step(start, end, number))
+                number = max(unused)
+            unused.remove(number)
+            steps.append(Step(start, end, number))
     return None if unused else tuple(steps)

@@ -83,7 +83,7 @@ class Position(NamedTuple):
         return f"X {_side_text(self.own)} | O {_side_text(self.opp)}"
 
 
-def farthest(side: bytes) -> int:
+def farthest(side: bytes | bytearray) -> int:
     """The highest place a side's checkers stand on: 25 with one on the bar, 0 when all are off."""
     return max(len(side.rstrip(b"\0")) - 1, 0)
 

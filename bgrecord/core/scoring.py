@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
-from bgrecord.core.position import BAR, OFF
+from bgrecord.core.position import BAR, OFF, farthest
 from bgrecord.core.ruleset import RuleSet
 
 
@@ -75,10 +75,8 @@ def possible_kinds(loser: bytes, winner: bytes) -> tuple[GameKind, ...]:
     """
     if loser[OFF]:
         return (GameKind.SINGLE,)
-    loser_farthest = max((place for place in range(1, 26) if loser[place]), default=0)
-    winner_farthest = max((place for place in range(1, 26) if winner[place]), default=0)
-    contact = loser_farthest + winner_farthest > 25
-    if contact or loser_farthest >= 19:
+    has_contact = farthest(loser) + farthest(winner) > 25
+    if has_contact or farthest(loser) >= 19:
         return (GameKind.SINGLE, GameKind.GAMMON, GameKind.BACKGAMMON)
     return (GameKind.SINGLE, GameKind.GAMMON)
 

@@ -65,8 +65,9 @@ def _play_stretch(table: Table, entries: Sequence[Entry], index: int) -> int:
     """
     conditions, cube = table.conditions, table.cube
     marks_hits = conditions.dialect.marks_hits
-    turn = first = table.turn
-    assert turn is not None
+    turn = first = table.to_roll(entries[index])
+    if turn is None:
+        return index
     position = table.board(turn)
     checkers = sum(position.own)
     events: list[RollPlayed] = []

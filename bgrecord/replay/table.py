@@ -96,13 +96,20 @@ class Table:
     def is_plain(self) -> bool:
         """Whether nothing stands in the way of simply rolling on."""
         return (
-            self.turn is not None
-            and self.offer is None
+            self.offer is None
             and self.winner is None
             and not self.trust.lost
             and not self.remarked
             and self.conditions.rules.hit_and_run
         )
+
+    def to_roll(self, entry: Entry) -> int | None:
+        """The side whose roll an entry may be; None for a doublet that opens the game."""
+        if self.turn is not None:
+            return self.turn
+        action = entry.action
+        opens = isinstance(action, Rolled) and not action.roll.is_doublet
+        return entry.side if opens or self.was_set else None
 
     def board(self, side: int) -> Position:
         """The position as a side sees it."""

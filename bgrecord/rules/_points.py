@@ -88,6 +88,11 @@ class PointsFault(Enum):
 
 
 @diagnosis(GameEnded)
+def fault_of_result(event: GameEnded) -> PointsFault | None:
+    """The one rule the written points break, or what the loser says he resigned."""
+    return fault_of_points(event) or _fault_of_kind(event)
+
+
 def fault_of_points(event: GameEnded) -> PointsFault | None:
     """The one rule the written points break, the most specific that applies."""
     won = written_result(event)
@@ -109,6 +114,15 @@ def fault_of_points(event: GameEnded) -> PointsFault | None:
     if points not in (cube, 2 * cube, 3 * cube):
         return PointsFault.SETTLEMENT if _may_be_settled(event, points) else PointsFault.NO_MULTIPLE
     return None if event.desynchronised else _fault_of_multiple(event, points // cube)
+
+
+def _fault_of_kind(event: GameEnded) -> PointsFault | None:
+    """Whether what the loser says he resigned could no longer have happened."""
+    kind = resigned_kind(event)
+    if kind is None or event.winner is None or event.desynchronised:
+        return None
+    is_possible = kind in possible_kinds(*boards(event))
+    return None if is_possible else PointsFault.IMPOSSIBLE_RESIGNATION
 
 
 def _fault_of_drop(event: GameEnded, won: Won) -> PointsFault:

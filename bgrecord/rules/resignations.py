@@ -7,7 +7,6 @@ from math import ceil
 
 from bgrecord.core.legal import HOME
 from bgrecord.core.position import BAR, OFF, farthest
-from bgrecord.core.scoring import possible_kinds
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Doubled, Played, Resigned, Rolled
 from bgrecord.replay.events import Ending, GameEnded, OtherAction
@@ -15,8 +14,6 @@ from bgrecord.rules._points import (
     GIVEN_UP,
     PointsFault,
     boards,
-    fault_of_points,
-    resigned_kind,
     written_result,
     wrong_points_breach,
 )
@@ -56,7 +53,7 @@ def result_without_ending(event: GameEnded) -> Iterator[Breach]:
     "BG609",
     "impossible-resignation",
     Severity.WARNING,
-    on=GameEnded,
+    on=PointsFault.IMPOSSIBLE_RESIGNATION,
     message="The loser gave up more than he could still have lost here.",
 )
 def impossible_resignation(event: GameEnded) -> Iterator[Breach]:
@@ -81,10 +78,11 @@ def impossible_resignation(event: GameEnded) -> Iterator[Breach]:
 
     Tournaments: A resignation that was accepted stands.
     """
-    if fault_of_points(event) is PointsFault.IMPOSSIBLE_RESIGNATION:
-        yield wrong_points_breach(event)
-    elif _is_judged(event) and resigned_kind(event) not in (None, *possible_kinds(*boards(event))):
+    won = written_result(event)
+    if won is None or won.points in (None, *event.worth):
         yield Breach()
+    else:
+        yield wrong_points_breach(event)
 
 
 @rule(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from bgrecord.core.position import OFF
 from bgrecord.record.actions import Rolled, Unplayed, Won
@@ -40,6 +41,9 @@ DIALECTS: Mapping[str, Dialect] = {
     )
 }
 
+#: Where right cells begin in most files, from 0.
+_USUAL_RIGHT = 33
+
 _OFF_WORDS = ("bar/", "Bar/", "BAR/", "/off", "/Off", "/OFF")
 
 
@@ -73,11 +77,9 @@ def dialect_of(record: Record, right: int | None) -> Dialect:
         repeats=any(count in text for count in ("(2)", "(3)", "(4)")),
         dance=_words(record, dance) if dance else "",
         says_match=says_match,
+        right_column=(_USUAL_RIGHT if right is None else right) + 1,
     )
-    if right is None:
-        return shown
-    shown = replace(shown, right_column=right + 1)
-    return replace(shown, name=_nearest(shown))
+    return shown if right is None else _named(shown)
 
 
 def _entries(record: Record) -> Iterator[Entry]:
@@ -103,6 +105,12 @@ def _words(record: Record, entry: Entry) -> str:
     """What stands behind the dice of a cell."""
     cell = record.source.line(entry.line)[entry.column - 1 : entry.end_column - 1]
     return cell.partition(":")[2].strip()
+
+
+@lru_cache(maxsize=256)
+def _named(shown: Dialect) -> Dialect:
+    """The habits shown, with the name of the nearest known writer."""
+    return replace(shown, name=_nearest(shown))
 
 
 def _nearest(shown: Dialect) -> str:
