@@ -116,7 +116,7 @@ def advance(position: Position, steps: Sequence[Step]) -> tuple[Position, int] |
             own[end] += 1
     except IndexError:  # A point that is not on the board.
         return None
-    return Position(bytes(own), opp), hits
+    return tuple.__new__(Position, (bytes(own), opp)), hits
 
 
 def is_held(position: Position, point: int) -> bool:

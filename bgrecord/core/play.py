@@ -72,7 +72,10 @@ def steps_as_written(roll: Roll, moves: Sequence[Move]) -> tuple[Step, ...] | No
     unused = list(roll.numbers)
     steps: list[Step] = []
     for stops, _, checkers in moves:
-        for start, end in list(pairwise(stops)) * checkers:
+        if checkers > len(unused):
+            return None
+        hops = [stops] if len(stops) == 2 else [*pairwise(stops)]
+        for start, end in hops * checkers:
             number = start - end
             if number not in unused:
                 # Only a checker that is borne off may waste a part of a number.

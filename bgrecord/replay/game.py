@@ -27,6 +27,9 @@ from bgrecord.replay.events import Conditions, OtherAction, RollPlayed
 from bgrecord.replay.rolls import LEGAL, roll
 from bgrecord.replay.table import Ahead, Table
 
+#: Makes a named tuple from all its fields in half the time its own constructor takes.
+_new = tuple.__new__
+
 
 def replay_game(
     conditions: Conditions, start: Position, readings: Mapping[Entry, Position] | None = None
@@ -90,10 +93,12 @@ def _play_stretch(table: Table, entries: Sequence[Entry], index: int) -> int:
             verdict, after = LEGAL, position
         else:
             break
-        events.append(RollPlayed(conditions, entry, position, after, cube, verdict))
+        events.append(
+            _new(RollPlayed, (conditions, entry, position, after, cube, verdict, (), False))
+        )
         if after[0][OFF] == checkers:
             break
-        position = Position(after[1], after[0])
+        position = _new(Position, (after[1], after[0]))
         turn = 1 - turn
     if events:
         table.events += events

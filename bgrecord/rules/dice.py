@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
+from operator import attrgetter
 
 from bgrecord.core.dice import Roll
 from bgrecord.findings import Severity
@@ -174,10 +175,10 @@ def repeated_dice_block(event: MatchEnded) -> Iterator[Breach]:
     games = event.match.games
     dice = "".join(
         [
-            _LETTERS.get(entry.action.roll, "?")
+            _LETTERS.get(action.roll, "?")
             for game in games
-            for entry in game.entries
-            if type(entry.action) is Rolled
+            for action in map(attrgetter("action"), game.entries)
+            if type(action) is Rolled
         ]
     )
     for first, second, count in _repeats(dice):

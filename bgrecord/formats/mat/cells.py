@@ -53,7 +53,7 @@ def read_cell(text: str) -> Action:
     return _read(text) if len(text) > _LONG else read_short_cell(text)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 16)
 def read_short_cell(text: str) -> Action:
     """The action a cell's text stands for; kept, so it is for texts of limited length."""
     return _read(text)

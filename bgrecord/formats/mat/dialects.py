@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from bgrecord.core.position import OFF
 from bgrecord.record.actions import Rolled, Unplayed, Won
@@ -83,9 +84,8 @@ def dialect_of(record: Record, right: int | None) -> Dialect:
 
 
 def _entries(record: Record) -> Iterator[Entry]:
-    for match in record.matches:
-        for game in match.games:
-            yield from game.entries
+    games = chain.from_iterable(match.games for match in record.matches)
+    return chain.from_iterable(game.entries for game in games)
 
 
 def _merges(action: Rolled) -> bool:

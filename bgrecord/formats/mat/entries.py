@@ -13,6 +13,9 @@ from bgrecord.record.model import Entry, Game, NoteKind
 from bgrecord.source import Span
 
 _TAB = 8
+#: Makes a named tuple from all its fields in half the time its own constructor takes.
+_new = tuple.__new__
+
 #: A column to the right of every middle.
 _FAR_RIGHT = 1_000_000
 
@@ -40,11 +43,12 @@ def add_rows(draft: Draft, game: Game, text: str, line: int) -> None:
                     layout.crowded(entries, [start - 1, second - 1])
                 else:
                     learn(second - 1)
-                add(Entry(0, read_short_cell(left), at, start, end - origin, row))
-                add(Entry(1, read_short_cell(right), at, second, second_end - origin, row))
+                add(_new(Entry, (0, read_short_cell(left), at, start, end - origin, row)))
+                end = second_end - origin
+                add(_new(Entry, (1, read_short_cell(right), at, second, end, row)))
             else:
                 layout.lone(entries, start - 1)
-                add(Entry(0, read_short_cell(left), at, start, end - origin, row))
+                add(_new(Entry, (0, read_short_cell(left), at, start, end - origin, row)))
 
 
 def _add_unusual_row(draft: Draft, game: Game, text: str, line: int) -> None:
