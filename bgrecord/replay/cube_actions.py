@@ -9,16 +9,17 @@ from bgrecord.record.actions import (
     Dropped,
     Raccooned,
     Took,
+    Won,
 )
 from bgrecord.record.model import Entry
 from bgrecord.replay.events import CubeTurned, RollPlayed
-from bgrecord.replay.table import Table
+from bgrecord.replay.table import Ahead, Table
 
 #: The actions that touch the cube.
 CubeAction = Doubled | Took | Dropped | Beavered | Raccooned
 
 
-def turn_cube(table: Table, entry: Entry) -> None:
+def turn_cube(table: Table, entry: Entry, ahead: Ahead) -> None:
     """Carry out a cube action as far as it makes sense, and add its event.
 
     What the rules forbid is carried out all the same when the record goes on as if it stood:
@@ -26,7 +27,7 @@ def turn_cube(table: Table, entry: Entry) -> None:
     """
     side, before, offer = entry.side, table.cube, table.offer
     over = table.over
-    after = before if over else _after(table, entry)
+    after = before if over else _after(table, entry, ahead)
     to_act = side if table.turn is None else table.turn
     if offer is not None and before.offered_by is not None:
         to_act = 1 - before.offered_by
@@ -59,7 +60,7 @@ def turn_cube(table: Table, entry: Entry) -> None:
     table.last_entry = entry
 
 
-def _after(table: Table, entry: Entry) -> Cube:
+def _after(table: Table, entry: Entry, ahead: Ahead) -> Cube:
     """The cube after an action; the same object when nothing changes."""
     before, action = table.cube, entry.action
     offerer = before.offered_by if table.offer is not None else None
@@ -73,10 +74,22 @@ def _after(table: Table, entry: Entry) -> Cube:
     if isinstance(action, Dropped) or (isinstance(action, Doubled) and entry.side == offerer):
         return before
     # A beaver, a raccoon, or "doubles" in answer to a double, which can be nothing else.
-    if table.conditions.score.length is not None:
-        # Not in a match: there the offer counts as taken, no more.
+    turned = before.raccoon(answerer) if before.animals else before.beaver(answerer)
+    if table.conditions.score.length is not None and not _stood(turned, ahead):
+        # In a match there are none: the offer counts as taken, no more.
         return before.take(answerer)
-    return before.raccoon(answerer) if before.animals else before.beaver(answerer)
+    return turned
+
+
+def _stood(turned: Cube, ahead: Ahead) -> bool:
+    """Whether a record goes on as if a beaver that is not allowed had been allowed."""
+    for entry in ahead.entries[ahead.start :]:
+        action = entry.action
+        if isinstance(action, Doubled) and action.value is not None:
+            return action.value == 2 * turned.at_stake
+        if isinstance(action, Won) and isinstance(action.points, int):
+            return action.points % turned.at_stake == 0
+    return False
 
 
 def _centred(table: Table, action: Doubled) -> Cube:

@@ -115,7 +115,7 @@ def _other(table: Table, entry: Entry, ahead: Ahead) -> None:
             table.withdraw_resignation()
         return
     if isinstance(action, CubeAction):
-        turn_cube(table, entry)
+        turn_cube(table, entry, ahead)
         return
     table.events.append(
         OtherAction(table.conditions, entry, table.board(entry.side), table.cube, table.over)

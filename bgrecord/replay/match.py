@@ -27,6 +27,9 @@ from bgrecord.replay.table import Table
 #: How many readings of ambiguous plays are tried in one game before giving up.
 MOST_READINGS = 24
 
+#: How many scores a game may be expected to start at.
+_MOST_EXPECTED = 4
+
 #: Variants that share backgammon's moves, tried when a record declares none.
 _UNDECLARED = (Variant.NACKGAMMON, Variant.HYPERGAMMON)
 
@@ -80,6 +83,7 @@ def _replay(record: Record, match: Match, rules: RuleSet, length: int | None) ->
     ended: list[GameEnded] = []
     carried = Score(0, 0, length)
     crawford_played = False
+    expected: tuple[Score, ...] = ()
     for index, game in enumerate(match.games):
         score = carried if game.score is None else Score(*game.score, length)
         at_match_point = rules.crawford and score.has_leader_at_match_point
@@ -97,7 +101,8 @@ def _replay(record: Record, match: Match, rules: RuleSet, length: int | None) ->
             post_crawford=crawford_played,
         )
         previous = ended[-1] if ended else None
-        events.append(GameStarted(conditions, previous, _expected_scores(previous)))
+        expected = _expected_scores(previous, expected)
+        events.append(GameStarted(conditions, previous, expected))
         table = _best_reading(conditions)
         events += table.events
         end = _end(table)
@@ -140,13 +145,26 @@ def _needs_another_start(match: Match, rules: RuleSet, replayed: _Replayed) -> b
     )
 
 
-def _expected_scores(previous: GameEnded | None) -> tuple[Score, ...]:
-    """The scores that are right after a game; none when it has no known result."""
-    if previous is None or previous.winner is None:
+def _expected_scores(previous: GameEnded | None, expected: tuple[Score, ...]) -> tuple[Score, ...]:
+    """The scores that are right after a game; none when it has no known result.
+
+    Args:
+        previous: the game.
+        expected: the scores it should have started at. One wrong score line does not make those
+            behind it wrong that go on from the right score.
+    """
+    if previous is None or previous.winner is None or not (previous.results or previous.worth):
         return ()
-    if not previous.results:
-        return (previous.right_score,) if previous.worth else ()
-    return tuple(dict.fromkeys((previous.written_score, previous.right_score)))
+    start = previous.conditions.score
+    ends = [previous.right_score]
+    if previous.results:
+        ends.insert(0, previous.written_score)
+    gains = [(end.left - start.left, end.right - start.right) for end in ends]
+    starts = dict.fromkeys((start, *expected[:_MOST_EXPECTED]))
+    scores = (
+        Score(at.left + left, at.right + right, at.length) for at in starts for left, right in gains
+    )
+    return tuple(dict.fromkeys(scores))
 
 
 def _end(table: Table) -> GameEnded:
