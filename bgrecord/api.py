@@ -16,9 +16,9 @@
 Ada 31: 8/5 6/5
 Bob 42: 8/4 6/4
 Ada 63: 24/18
->>> for finding in match.audit():
-...     print(finding.span.line, finding.code, finding.name)
-6 BG308 incomplete-play
+>>> for finding in match.audit().errors:
+...     print(finding)
+6:6 BG308 error incomplete-play
 """
 
 from __future__ import annotations
