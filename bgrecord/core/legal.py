@@ -7,7 +7,7 @@ be used, the larger must be, if it can. What makes two plays the same is the res
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import NamedTuple, overload
 
@@ -40,10 +40,7 @@ class _Line(NamedTuple):
 
 
 class LegalPlays(Sequence[LegalPlay]):
-    """Every distinct result of a roll, once.
-
-    `in` asks for a resulting position. An empty sequence is a dance.
-    """
+    """Every distinct result of a roll, once. An empty sequence is a dance."""
 
     def __init__(self, lines: Mapping[Position, _Line]) -> None:
         self._lines = lines
@@ -55,6 +52,11 @@ class LegalPlays(Sequence[LegalPlay]):
             return tuple(sorted((step.number for step in line.steps), reverse=True))
         return ()
 
+    @property
+    def results(self) -> Set[Position]:
+        """The positions these plays lead to, seen by the same player."""
+        return self._lines.keys()
+
     def leading_to(self, after: Position) -> LegalPlay | None:
         """The play with this result, None when no legal play has it."""
         line = self._lines.get(after)
@@ -65,9 +67,6 @@ class LegalPlays(Sequence[LegalPlay]):
         return tuple(
             _legal_play(after, line) for after, line in self._lines.items() if after.own == own
         )
-
-    def __contains__(self, after: object) -> bool:
-        return after in self._lines
 
     def __len__(self) -> int:
         return len(self._lines)
