@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import islice
 
 from bgrecord.core.verdict import Reason
 from bgrecord.findings import Finding, Severity, Situation
@@ -27,8 +29,13 @@ from bgrecord.replay.events import (
 )
 from bgrecord.replay.match import replay_record
 from bgrecord.rules import Breach, Rule, Trigger, catalogue, diagnoses
-from bgrecord.rules._suppression import suppressions
+from bgrecord.rules._suppression import Suppressions
 from bgrecord.source import Span
+
+#: So many findings of a rule are listed for a record, and so many under one finding. A damaged
+#: file may have a million; the last one listed says how many more there are.
+MOST_OF_A_RULE = 1_000
+MOST_RELATED = 100
 
 
 @cache
@@ -103,24 +110,21 @@ class _Auditor:
 
     def __init__(self, record: Record, codes: frozenset[str]) -> None:
         self.record = record
-        self.codes = codes
         self.table = _dispatch(codes)
         self.diagnoses = diagnoses()
-        self.findings: list[Finding] = []
+        self.listed: list[_Listed] = []
+        #: How many findings a rule has.
+        self.tally: Counter[str] = Counter()
         #: The latest finding of the present game that later ones may follow from.
-        self.root: int | None = None
+        self.root: _Listed | None = None
 
     def hear(self, events: Iterable[Event]) -> None:
         """Hold events against the rules."""
-        table = self.table
-        on_rolls = RollPlayed in table
+        on_rolls = RollPlayed in self.table
         for event in events:
             if type(event) is RollPlayed:
-                if (
-                    event.faults
-                    or event.verdict.reason is not Reason.LEGAL
-                    or event.verdict.remarks
-                ):
+                verdict = event.verdict
+                if event.faults or verdict.remarks or verdict.reason is not Reason.LEGAL:
                     self._hear_roll(event)
                 if on_rolls:
                     self._apply(RollPlayed, event)
@@ -128,7 +132,7 @@ class _Auditor:
                 self._apply(event.note.kind, event)
             elif isinstance(event, CubeTurned | OtherAction):
                 self._apply(type(event.entry.action), event)
-                if type(event) in table:
+                if type(event) in self.table:
                     self._apply(type(event), event)
             else:
                 if isinstance(event, GameStarted):
@@ -149,44 +153,77 @@ class _Auditor:
             if (answer := diagnose(event)) is not None:
                 self._apply(answer, event)
         for rule in self.table.get(trigger, ()):
+            if type(event) is RollPlayed and self._is_beyond(rule, event):
+                continue
             for breach in rule.check(event):
                 self._add(rule, breach, event)
 
+    def _is_beyond(self, rule: Rule, event: RollPlayed) -> bool:
+        """Whether a finding on a roll is one too many to be worked out; it is counted."""
+        if event.follows:
+            if self.root is None or len(self.root.related) < MOST_RELATED:
+                return False
+            self.root.more += 1
+            return True
+        if self.tally[rule.code] < MOST_OF_A_RULE:
+            return False
+        self.tally[rule.code] += 1
+        return True
+
     def _add(self, rule: Rule, breach: Breach, event: Event) -> None:
-        finding = _finding(rule, breach, event)
         if getattr(event, "follows", False):
-            if self.root is not None:
-                root = self.findings[self.root]
-                self.findings[self.root] = replace(root, related=(*root.related, finding))
+            if self.root is None:
+                return
+            if len(self.root.related) < MOST_RELATED:
+                self.root.related.append(_finding(rule, breach, event))
+            else:
+                self.root.more += 1
             return
-        if finding.severity > Severity.INFO and isinstance(
+        self.tally[rule.code] += 1
+        if self.tally[rule.code] > MOST_OF_A_RULE:
+            return
+        listed = _Listed(_finding(rule, breach, event))
+        self.listed.append(listed)
+        if listed.finding.severity > Severity.INFO and isinstance(
             event, RollPlayed | CubeTurned | OfferLeftOpen | OtherAction
         ):
-            self.root = len(self.findings)
-        self.findings.append(finding)
+            self.root = listed
 
     def settled(self) -> tuple[Finding, ...]:
-        """The findings in file order, without those that remarks in the file suppress."""
-        remarks = list(suppressions(self.record))
-        kept = []
-        for finding in self.findings:
-            matching = [s for s in remarks if s.covers(finding)]
-            for suppression in matching:
-                suppression.used = True
-            if not matching:
-                kept.append(finding)
-        for suppression in remarks:
-            if not suppression.used:
-                note = Note(
-                    NoteKind.UNUSED_SUPPRESSION,
-                    suppression.span,
-                    {"codes": ", ".join(suppression.codes) or "ALL"},
-                )
-                event = Noticed(self.record, None, note)
-                for rule in self.table.get(note.kind, ()):
-                    kept += [_finding(rule, breach, event) for breach in rule.check(event)]
+        """The findings in file order, without those that remarks in the file silence."""
+        suppressions = Suppressions(self.record)
+        found = [listed.settled() for listed in self.listed]
+        last = {finding.code: index for index, finding in enumerate(found)}
+        for code, index in last.items():
+            if (more := self.tally[code] - MOST_OF_A_RULE) > 0:
+                found[index] = replace(found[index], more=found[index].more + more)
+        kept = [finding for finding in found if not suppressions.silence(finding)]
+        for suppression in islice(suppressions.unused(), MOST_OF_A_RULE):
+            values = {"codes": ", ".join(suppression.patterns)}
+            note = Note(NoteKind.UNUSED_SUPPRESSION, suppression.span, values)
+            event = Noticed(self.record, None, note)
+            for rule in self.table.get(note.kind, ()):
+                kept += [_finding(rule, breach, event) for breach in rule.check(event)]
         kept.sort(key=lambda finding: (finding.span[:2], -finding.severity))
         return tuple(kept)
+
+
+class _Listed:
+    """A finding, and what is found later that follows from it."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+        self.related: list[Finding] = []
+        #: How many more follow from it than are listed.
+        self.more = 0
+
+    def settled(self) -> Finding:
+        """The finding with all that follows from it."""
+        if not self.related:
+            return self.finding
+        if self.more:
+            self.related[-1] = replace(self.related[-1], more=self.more)
+        return replace(self.finding, related=tuple(self.related))
 
 
 def _finding(rule: Rule, breach: Breach, event: Event) -> Finding:
@@ -206,6 +243,7 @@ def _finding(rule: Rule, breach: Breach, event: Event) -> Finding:
         player=None if game is None or side is None else game.names[side],
         situation=situation_of(event),
         expected=breach.expected,
+        more=int(breach.values.get("more", 0)),
     )
 
 

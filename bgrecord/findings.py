@@ -65,6 +65,8 @@ class Finding:
     expected: tuple[str, ...] = ()
     #: Later findings that follow from this one.
     related: tuple[Finding, ...] = ()
+    #: How many more like it come behind it that are not listed: a file may hold a million.
+    more: int = 0
 
     def __str__(self) -> str:
         return f"{self.span.line}:{self.span.column} {self.code} {self.severity} {self.name}"

@@ -15,8 +15,9 @@ LONGEST_VALUE = 60
 
 
 def message(finding: Finding) -> str:
-    """What was found, in one English sentence without control characters."""
-    return catalogue()[finding.code].message.format_map(_Shown(finding.values))
+    """What was found, in plain English without control characters."""
+    text = catalogue()[finding.code].message.format_map(_Shown(finding.values))
+    return f"{text} {finding.more} more like it are not listed." if finding.more else text
 
 
 def visible(text: str) -> str:

@@ -34,9 +34,9 @@ from bgrecord.report.formats import (
     OUTPUT_FORMATS,
     SEVERITIES,
     TEXT_FORMATS,
-    Look,
     renderer,
 )
+from bgrecord.report.look import Look
 
 if TYPE_CHECKING:
     from bgrecord.batch import CheckOptions, Failure

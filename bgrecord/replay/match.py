@@ -24,8 +24,8 @@ from bgrecord.replay.events import (
 from bgrecord.replay.game import replay_game
 from bgrecord.replay.table import Table
 
-#: How many readings of ambiguous plays are tried in one game before giving up.
-MOST_READINGS = 24
+#: How many turns may be replayed to try the readings of a game's ambiguous plays.
+MOST_REPLAYED = 4_000
 
 #: How many scores a game may be expected to start at.
 _MOST_EXPECTED = 4
@@ -126,7 +126,7 @@ def _best_reading(conditions: Conditions) -> Table:
     tries = 0
     for fork in reversed(best.forks):
         for other in fork.others:
-            if not best.trust.faults or tries >= MOST_READINGS:
+            if not best.trust.faults or tries * len(conditions.game.entries) >= MOST_REPLAYED:
                 return best
             tries += 1
             readings = {**best.readings, fork.entry: other}

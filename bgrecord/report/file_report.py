@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -51,12 +52,8 @@ class FileReport:
 
     def names_at(self, line: int) -> tuple[str, str]:
         """The players of the game a line belongs to, left and right; empty before any game."""
-        names = ("", "")
-        for heading in self.headings:
-            if heading.line > line:
-                break
-            names = heading.names
-        return names
+        below = bisect_right(self.headings, line, key=lambda heading: heading.line)
+        return self.headings[below - 1].names if below else ("", "")
 
 
 def worst(finding: Finding) -> Severity:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bgrecord.findings import Severity
+from bgrecord.report.look import Look
 
 if TYPE_CHECKING:
     from bgrecord.report.file_report import FileReport
@@ -21,16 +22,6 @@ FAIL_ON = (*SEVERITIES, "never")
 
 #: Turns the reports on all files into pieces of text, as they come.
 Renderer = Callable[[Iterable["FileReport"]], Iterator[str]]
-
-
-class Look(NamedTuple):
-    """What the reader's terminal can show, and what the reader wants to see."""
-
-    color: bool = False
-    #: Discs and frame lines can be shown.
-    unicode: bool = True
-    #: Draw the board under each finding.
-    boards: bool = False
 
 
 def renderer(name: str, *, version: str, root: Path, look: Look) -> Renderer:

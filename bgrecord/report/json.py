@@ -62,6 +62,7 @@ def _finding(finding: Finding, path: str, fingerprints: Fingerprints) -> dict[st
         "expected": list(finding.expected),
         "values": plain(finding.values),
         "fingerprint": fingerprints.of(finding),
+        "more": finding.more,
         "related": [_finding(other, path, fingerprints) for other in finding.related],
     }
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from bgrecord.findings import Severity
+from bgrecord.findings import Finding, Severity
 from bgrecord.replay.counts import Counts
 from bgrecord.report.file_report import FileReport
 
@@ -33,10 +33,11 @@ class Tally:
         """Count one more file."""
         self.files += 1
         self.contents = self.contents.plus(report.counts)
-        self.severities.update(finding.severity for finding in report.findings)
-        self.codes.update(finding.code for finding in report.findings)
-        self.folded += sum(len(finding.related) for finding in report.findings)
-        self.hidden += len(report.hidden)
+        for finding in report.findings:
+            self.severities[finding.severity] += 1 + finding.more
+            self.codes[finding.code] += 1 + finding.more
+            self.folded += _number(finding.related)
+        self.hidden += _number(report.hidden)
         self.gravest = max(filter(None, (self.gravest, report.gravest)), default=None)
 
     def through(self, reports: Iterable[FileReport]) -> Iterator[FileReport]:
@@ -49,3 +50,8 @@ class Tally:
     def findings(self) -> int:
         """All findings shown, without those folded under others."""
         return self.severities.total()
+
+
+def _number(findings: Iterable[Finding]) -> int:
+    """How many findings there are, with those that are not listed."""
+    return sum(1 + finding.more for finding in findings)

@@ -9,7 +9,7 @@ from bgrecord.messages import message, visible
 from bgrecord.report.boards import board, player_name
 from bgrecord.report.excerpt import excerpt
 from bgrecord.report.file_report import FileReport
-from bgrecord.report.formats import Look
+from bgrecord.report.look import Look
 
 #: How many legal plays are named before the rest is counted.
 _MOST_EXPECTED = 8
@@ -91,7 +91,7 @@ def _expectation(finding: Finding) -> str:
 
 
 def _consequences(finding: Finding) -> str:
-    number = len(finding.related)
+    number = sum(1 + other.more for other in finding.related)
     if not number:
         return ""
     return f"and {number} finding{'s that follow' if number > 1 else ' that follows'} from it"

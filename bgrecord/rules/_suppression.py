@@ -3,62 +3,110 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from bgrecord.findings import Finding
-from bgrecord.record.model import Comment, Game, Record
+from bgrecord.record.model import Comment, Game, Match, Record
+from bgrecord.rules._registry import catalogue
+from bgrecord.rules._selection import ALL, matching
 from bgrecord.source import Span
-
-
-@dataclass
-class Suppression:
-    """An `ignore[...]` remark and the lines it speaks of."""
-
-    codes: tuple[str, ...]
-    span: Span
-    first_line: int
-    last_line: float
-    used: bool = False
-
-    def covers(self, finding: Finding) -> bool:
-        """Whether it silences a finding."""
-        if not self.first_line <= finding.span.line <= self.last_line:
-            return False
-        return not self.codes or any(
-            finding.code.startswith(word) or finding.name == word.lower() for word in self.codes
-        )
-
 
 _IGNORE = re.compile(r"bgrecord:\s*ignore(?:\[([^\]]*)\])?", re.IGNORECASE)
 
 
-def suppressions(record: Record) -> Iterator[Suppression]:
-    """The `; bgrecord: ignore[BG612]` remarks of a record.
+class _Scope(NamedTuple):
+    """What a remark speaks of: a line, or a whole match by its place in the record."""
+
+    line: int | None
+    match: int | None
+
+
+class Suppression(NamedTuple):
+    """One remark that silences rules."""
+
+    #: The patterns as written, `ALL` when there are none.
+    patterns: tuple[str, ...]
+    span: Span
+    scope: _Scope
+
+
+class Suppressions:
+    """The remarks of a record that silence findings.
 
     A remark inside a game speaks of the next line that is no remark; one before the first game
     speaks of the whole match.
     """
-    for match in record.matches:
+
+    def __init__(self, record: Record) -> None:
+        self._starts = [_first_line(match) for match in record.matches]
+        self._all = list(_suppressions(record))
+        self._codes: dict[_Scope, set[str]] = {}
+        for suppression in self._all:
+            codes = self._codes.setdefault(suppression.scope, set())
+            codes |= _codes(suppression.patterns)
+        self._used: dict[_Scope, set[str]] = {}
+
+    def silence(self, finding: Finding) -> bool:
+        """Whether some remark speaks of a finding."""
+        if not self._all:
+            return False
+        line = finding.span.line
+        scopes = (_Scope(line, None), _Scope(None, bisect_right(self._starts, line) - 1))
+        silenced = False
+        for scope in scopes:
+            if finding.code in self._codes.get(scope, ()):
+                self._used.setdefault(scope, set()).add(finding.code)
+                silenced = True
+        return silenced
+
+    def unused(self) -> Iterator[Suppression]:
+        """The remarks that silenced nothing."""
+        for suppression in self._all:
+            if not _codes(suppression.patterns) & self._used.get(suppression.scope, set()):
+                yield suppression
+
+
+def _suppressions(record: Record) -> Iterator[Suppression]:
+    for index, match in enumerate(record.matches):
         for comment in match.comments:
-            if (codes := _ignored(comment)) is not None:
-                yield Suppression(codes, comment.span, 1, float("inf"))
+            if (patterns := _patterns(comment)) is not None:
+                yield Suppression(patterns, comment.span, _Scope(None, index))
         for game in match.games:
-            for comment in game.comments:
-                if (codes := _ignored(comment)) is not None:
-                    line = _line_after(comment, game)
-                    yield Suppression(codes, comment.span, line, line)
+            yield from _suppressions_in(game)
 
 
-def _ignored(comment: Comment) -> tuple[str, ...] | None:
+def _suppressions_in(game: Game) -> Iterator[Suppression]:
+    lines: list[int] = []
+    for comment in game.comments:
+        if (patterns := _patterns(comment)) is not None:
+            lines = lines or [entry.line for entry in game.entries]
+            below = bisect_right(lines, comment.span.line)
+            line = lines[below] if below < len(lines) else comment.span.line + 1
+            yield Suppression(patterns, comment.span, _Scope(line, None))
+
+
+def _patterns(comment: Comment) -> tuple[str, ...] | None:
+    """The patterns a remark silences, None when it is an ordinary remark."""
     found = _IGNORE.search(comment.text)
     if found is None:
         return None
     words = (word.strip() for word in (found[1] or "").split(","))
-    return tuple(word.upper() if word.upper().startswith("BG") else word for word in words if word)
+    return tuple(word for word in words if word) or (ALL,)
 
 
-def _line_after(comment: Comment, game: Game) -> int:
-    """The line of the first entry below a remark."""
-    below = (entry.line for entry in game.entries if entry.line > comment.span.line)
-    return min(below, default=comment.span.line + 1)
+@lru_cache(maxsize=256)
+def _codes(patterns: tuple[str, ...]) -> frozenset[str]:
+    spelled = (word.upper() if word.upper().startswith("BG") else word for word in patterns)
+    return matching(spelled, catalogue())
+
+
+def _first_line(match: Match) -> int:
+    """Where a match begins in its file."""
+    places = [tag.span for tag in match.tags[:1]]
+    places += [comment.span for comment in match.comments[:1]]
+    places += [game.span for game in match.games[:1]]
+    places += [match.length_span] if match.length_span is not None else []
+    return min((span.line for span in places), default=1)

@@ -84,6 +84,7 @@ def test_all_facts_of_a_finding(report: Any, finding: Any, situation: Any) -> No
         "player": "Ada",
         "expected": ["24/15"],
         "values": {"what": "it", "roll": "63", "kind": "gammon", "points": [1, 2]},
+        "more": 0,
     }
 
 

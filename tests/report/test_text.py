@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bgrecord.findings import Severity
-from bgrecord.report.formats import Look
+from bgrecord.report.look import Look
 from bgrecord.report.text import concise, full
 from bgrecord.source import Span
 
