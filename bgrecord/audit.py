@@ -131,9 +131,10 @@ class _Auditor:
             elif isinstance(event, Noticed):
                 self._apply(event.note.kind, event)
             elif isinstance(event, CubeTurned | OtherAction):
-                self._apply(type(event.entry.action), event)
+                follows = isinstance(event, CubeTurned) and event.follows
+                self._apply(type(event.entry.action), event, follows=follows)
                 if type(event) in self.table:
-                    self._apply(type(event), event)
+                    self._apply(type(event), event, follows=follows)
             else:
                 if isinstance(event, GameStarted):
                     self.root = None
@@ -141,26 +142,26 @@ class _Auditor:
 
     def _hear_roll(self, event: RollPlayed) -> None:
         for fault in event.faults:
-            self._apply(fault, event)
+            self._apply(fault, event, follows=event.is_explained(fault))
         verdict = event.verdict
         if TurnFault.DECLARED_ILLEGAL not in event.faults:
-            self._apply(verdict.reason, event)
+            self._apply(verdict.reason, event, follows=event.follows)
         for remark in verdict.remarks:
-            self._apply(remark, event)
+            self._apply(remark, event, follows=event.follows)
 
-    def _apply(self, trigger: Trigger, event: Event) -> None:
+    def _apply(self, trigger: Trigger, event: Event, *, follows: bool = False) -> None:
         for diagnose in self.diagnoses.get(trigger, ()):
             if (answer := diagnose(event)) is not None:
-                self._apply(answer, event)
+                self._apply(answer, event, follows=follows)
         for rule in self.table.get(trigger, ()):
-            if type(event) is RollPlayed and self._is_beyond(rule, event):
+            if type(event) is RollPlayed and self._is_beyond(rule, follows=follows):
                 continue
             for breach in rule.check(event):
-                self._add(rule, breach, event)
+                self._add(rule, breach, event, follows=follows)
 
-    def _is_beyond(self, rule: Rule, event: RollPlayed) -> bool:
+    def _is_beyond(self, rule: Rule, *, follows: bool) -> bool:
         """Whether a finding on a roll is one too many to be worked out; it is counted."""
-        if event.follows:
+        if follows:
             if self.root is None or len(self.root.related) < MOST_RELATED:
                 return False
             self.root.more += 1
@@ -170,8 +171,8 @@ class _Auditor:
         self.tally[rule.code] += 1
         return True
 
-    def _add(self, rule: Rule, breach: Breach, event: Event) -> None:
-        if getattr(event, "follows", False):
+    def _add(self, rule: Rule, breach: Breach, event: Event, *, follows: bool) -> None:
+        if follows:
             if self.root is None:
                 return
             if len(self.root.related) < MOST_RELATED:

@@ -39,6 +39,10 @@ class TurnFault(Enum):
     DESYNCHRONISED = "the board can no longer be followed from here"
 
 
+#: Faults that come with an illegal play, and are explained when it is.
+_CONSEQUENCES = frozenset({TurnFault.DESYNCHRONISED, TurnFault.SWAPPED})
+
+
 class Ending(Enum):
     """How a game came to its end."""
 
@@ -117,8 +121,12 @@ class RollPlayed(NamedTuple):
     cube: Cube
     verdict: Verdict
     faults: tuple[TurnFault, ...] = ()
-    #: An earlier finding of this game explains this one: it is folded under that.
+    #: An earlier fault of this game explains the verdict (or, behind the game's end, the roll).
     follows: bool = False
+
+    def is_explained(self, fault: TurnFault) -> bool:
+        """Whether a fault is but the consequence of an earlier one."""
+        return self.follows and (self.verdict.is_legal or fault in _CONSEQUENCES)
 
 
 class CubeTurned(NamedTuple):

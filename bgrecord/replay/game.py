@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
 
 from bgrecord.core.legal import advance, can_move
 from bgrecord.core.position import OFF, Position
@@ -74,7 +73,8 @@ def _play_stretch(table: Table, entries: Sequence[Entry], index: int) -> int:
     position = table.board(turn)
     checkers = sum(position.own)
     events: list[RollPlayed] = []
-    for entry in islice(entries, index, None) if index else entries:
+    for at in range(index, len(entries)):
+        entry = entries[at]
         side, action = entry[0], entry[1]
         if side != turn or type(action) is not Rolled:
             break

@@ -105,7 +105,8 @@ def fault_of_points(event: GameEnded) -> PointsFault | None:
     points, cube = won.points, event.cube.value
     if _is_capped(event, points):
         return PointsFault.CAPPED
-    if event.ending in GIVEN_UP and points == points_needed(event):
+    given_up = event.ending in GIVEN_UP and _may_decide(event, points)
+    if given_up and points == points_needed(event):
         return PointsFault.MATCH_GIVEN_UP
     if _is_sentinel(event, points):
         return PointsFault.SENTINEL
@@ -160,17 +161,31 @@ def _is_capped(event: GameEnded, points: int) -> bool:
     Backgammon Galaxy, OpenGammon and Foxamon do so.
     """
     needed = points_needed(event)
-    length = event.conditions.score.length
-    return needed is not None and points in (needed, length) and points < max(event.worth)
+    if needed is None or not _may_decide(event, points):
+        return False
+    return points in (needed, event.conditions.score.length) and points < max(event.worth)
 
 
 def _is_sentinel(event: GameEnded, points: int) -> bool:
     """Whether the points are absurd and the next game does not count them."""
     if points <= 3 * event.cube.value * _SENTINEL_BACKGAMMONS:
         return False
-    games, following = event.conditions.match.games, event.conditions.index + 1
+    following = _next_score(event)
     counted = event.conditions.score.plus(event.results[0].side, points)
-    return following >= len(games) or games[following].score != (counted.left, counted.right)
+    return following != (counted.left, counted.right)
+
+
+def _may_decide(event: GameEnded, points: int) -> bool:
+    """Whether the match ends here: no game follows, or one that counts these very points."""
+    following = _next_score(event)
+    counted = event.conditions.score.plus(event.results[0].side, points)
+    return following in (None, (counted.left, counted.right))
+
+
+def _next_score(event: GameEnded) -> tuple[int, int] | None:
+    """The score line of the next game, None when there is none."""
+    games, following = event.conditions.match.games, event.conditions.index + 1
+    return games[following].score if following < len(games) else None
 
 
 def _may_be_settled(event: GameEnded, points: int) -> bool:
