@@ -26,6 +26,9 @@ from bgrecord.replay.events import Conditions, OtherAction, RollPlayed
 from bgrecord.replay.rolls import LEGAL, roll
 from bgrecord.replay.table import Ahead, Table
 
+#: No game comes near so many turns; of a text that does, the rest is not replayed.
+MOST_TURNS = 20_000
+
 #: Makes a named tuple from all its fields in half the time its own constructor takes.
 _new = tuple.__new__
 
@@ -41,7 +44,7 @@ def replay_game(
         readings: for plays that fit several results, the one to take instead of the likeliest.
     """
     table = Table(conditions, start, readings or {})
-    entries = conditions.game.entries
+    entries = conditions.game.entries[:MOST_TURNS]
     index = 0
     while index < len(entries):
         if table.is_plain:

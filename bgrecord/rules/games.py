@@ -8,6 +8,7 @@ from bgrecord.findings import Severity
 from bgrecord.record.actions import Action, Resigned
 from bgrecord.record.model import Game
 from bgrecord.replay.events import Ending, GameEnded, GameStarted, MatchEnded
+from bgrecord.replay.game import MOST_TURNS
 from bgrecord.rules._registry import Breach, rule
 from bgrecord.rules._score_line import ScoreFault, missing_numbers, names, score_fault
 from bgrecord.source import Span
@@ -232,6 +233,30 @@ def move_number_gap(event: GameEnded) -> Iterator[Breach]:
         if row != last + 1:
             yield Breach(Span(line, column, end_column), {"row": row, "last": last})
         last, last_line = row, line
+
+
+@rule(
+    "BG135",
+    "endless-game",
+    Severity.ERROR,
+    on=GameEnded,
+    message="No game has {turns} turns: only the first {replayed} are checked.",
+)
+def endless_game(event: GameEnded) -> Iterator[Breach]:
+    """A game has so many turns that it cannot be one.
+
+    Why: A long game has two hundred turns. Headings are missing, or this is no record.
+
+    Breaks:
+        Not in .mat: it could be, but takes twenty thousand turns under one heading.
+
+    Keeps:
+        Not in .mat: any game of one evening.
+    """
+    entries = event.conditions.game.entries
+    if len(entries) > MOST_TURNS:
+        values = {"turns": len(entries), "replayed": MOST_TURNS}
+        yield Breach(entries[MOST_TURNS].span, values)
 
 
 @rule(
