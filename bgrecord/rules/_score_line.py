@@ -1,7 +1,7 @@
 """What is wrong with the score a game starts at.
 
 A score line can be wrong in one way only, whatever number of rules could complain: each of them
-asks `score_fault` and speaks when the answer is its own.
+listens to one answer of `score_fault`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from itertools import islice
 from bgrecord.core.scoring import Score
 from bgrecord.record.model import Comment, Match
 from bgrecord.replay.events import Conditions, GameStarted
+from bgrecord.rules._registry import diagnosis
 
 #: A penalty or a ruling gives one or two points.
 LARGEST_PENALTY = 2
@@ -30,8 +31,10 @@ class ScoreFault(Enum):
     FALLS = "a side has fewer points than before"
     ADJUSTED = "a remark explains the points no game gave"
     NOT_CARRIED = "the points of the last game do not add up"
+    TOTAL = "the running totals of a money session do not add up"
 
 
+@diagnosis(GameStarted)
 def score_fault(event: GameStarted) -> ScoreFault | None:
     """The one thing wrong with a game's score line, None when nothing is.
 
@@ -52,7 +55,9 @@ def score_fault(event: GameStarted) -> ScoreFault | None:
         return ScoreFault.FALLS
     if not event.expected_scores:
         return None
-    if conditions.match.length != 0 and unearned_points(event) and remark_above(event):
+    if conditions.match.length == 0:
+        return ScoreFault.TOTAL
+    if unearned_points(event) and remark_above(event):
         return ScoreFault.ADJUSTED
     return ScoreFault.NOT_CARRIED
 

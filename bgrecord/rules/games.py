@@ -10,7 +10,7 @@ from bgrecord.record.model import Game
 from bgrecord.replay.events import Ending, GameEnded, GameStarted, MatchEnded
 from bgrecord.replay.game import MOST_TURNS
 from bgrecord.rules._registry import Breach, rule
-from bgrecord.rules._score_line import ScoreFault, missing_numbers, names, score_fault
+from bgrecord.rules._score_line import ScoreFault, missing_numbers, names
 from bgrecord.source import Span
 
 #: Two games with so many equal turns are one game written twice.
@@ -125,7 +125,7 @@ def game_number_out_of_order(event: GameStarted) -> Iterator[Breach]:
     "BG105",
     "missing-game",
     Severity.ERROR,
-    on=GameStarted,
+    on=ScoreFault.MISSING_GAME,
     message="Game {missing} is missing.",
 )
 def missing_game(event: GameStarted) -> Iterator[Breach]:
@@ -155,8 +155,7 @@ def missing_game(event: GameStarted) -> Iterator[Breach]:
 
     Tournaments: The players' own score prevails over a record with a gap.
     """
-    if score_fault(event) is ScoreFault.MISSING_GAME:
-        yield Breach(event.conditions.game.span, {"missing": missing_numbers(event)})
+    yield Breach(event.conditions.game.span, {"missing": missing_numbers(event)})
 
 
 @rule(

@@ -10,7 +10,6 @@ from bgrecord.rules._registry import Breach, rule
 from bgrecord.rules._score_line import (
     ScoreFault,
     remark_above,
-    score_fault,
     unearned_points,
 )
 
@@ -21,7 +20,7 @@ from bgrecord.rules._score_line import (
     "BG701",
     "score-not-carried",
     Severity.ERROR,
-    on=GameStarted,
+    on=ScoreFault.NOT_CARRIED,
     message="This game starts at {written}; the games before it give {right}.",
 )
 def score_not_carried(event: GameStarted) -> Iterator[Breach]:
@@ -52,15 +51,14 @@ def score_not_carried(event: GameStarted) -> Iterator[Breach]:
 
     Tournaments: The players' score sheets decide.
     """
-    if score_fault(event) is ScoreFault.NOT_CARRIED and event.conditions.match.length != 0:
-        yield _not_carried(event)
+    yield _not_carried(event)
 
 
 @rule(
     "BG710",
     "session-total",
     Severity.WARNING,
-    on=GameStarted,
+    on=ScoreFault.TOTAL,
     message="The session stands at {written} here; the games before it give {right}.",
 )
 def session_total(event: GameStarted) -> Iterator[Breach]:
@@ -93,15 +91,14 @@ def session_total(event: GameStarted) -> Iterator[Breach]:
          Ada : 0                         Bob : 1
           1) 42: 8/4 6/4                 31: 8/5 6/5
     """
-    if score_fault(event) is ScoreFault.NOT_CARRIED and event.conditions.match.length == 0:
-        yield _not_carried(event)
+    yield _not_carried(event)
 
 
 @rule(
     "BG711",
     "unexplained-points",
     Severity.WARNING,
-    on=GameStarted,
+    on=ScoreFault.ADJUSTED,
     message="The score is {points} higher than the games gave. A remark stands by: {remark}",
 )
 def unexplained_points(event: GameStarted) -> Iterator[Breach]:
@@ -134,21 +131,20 @@ def unexplained_points(event: GameStarted) -> Iterator[Breach]:
 
     Tournaments: Penalty points are given for a late start or for repeated illegal plays.
     """
-    if score_fault(event) is ScoreFault.ADJUSTED:
-        remark = remark_above(event)
-        text = remark.text.strip() if remark else ""
-        yield Breach(
-            event.conditions.game.score_span,
-            {"points": unearned_points(event), "remark": text},
-            expected=_expected(event),
-        )
+    remark = remark_above(event)
+    text = remark.text.strip() if remark else ""
+    yield Breach(
+        event.conditions.game.score_span,
+        {"points": unearned_points(event), "remark": text},
+        expected=_expected(event),
+    )
 
 
 @rule(
     "BG708",
     "score-decreases",
     Severity.ERROR,
-    on=GameStarted,
+    on=ScoreFault.FALLS,
     message="The score falls from {before} to {written}.",
 )
 def score_decreases(event: GameStarted) -> Iterator[Breach]:
@@ -176,12 +172,12 @@ def score_decreases(event: GameStarted) -> Iterator[Breach]:
         Ada : 2                         Bob : 1
          1) 42: 8/4 6/4                 31: 8/5 6/5
     """
-    if score_fault(event) is ScoreFault.FALLS and event.previous is not None:
-        yield Breach(
-            event.conditions.game.score_span,
-            {"before": event.previous.conditions.score, "written": event.conditions.score},
-            expected=_expected(event),
-        )
+    assert event.previous is not None
+    yield Breach(
+        event.conditions.game.score_span,
+        {"before": event.previous.conditions.score, "written": event.conditions.score},
+        expected=_expected(event),
+    )
 
 
 @rule(
