@@ -1,0 +1,1 @@
+"""Measurements of bgrecord, run by hand from the checkout's root."""

@@ -1,0 +1,130 @@
+"""Measures how fast matches are checked, beside GNU Backgammon's import of the same files.
+
+    python -m benchmarks.check_speed
+    python -m benchmarks.check_speed FOLDER --rounds 9
+
+Without a folder of `.mat` files, 200 seven-point matches are self-played first (half a minute).
+
+Every round starts a fresh process, warms it up on `WARM_UP` of the files, and then reads and
+audits the others, once each: a cache may help within a match and between matches, as it does a
+user, but no file is seen twice. gnubg imports the same files in the same round, in one process;
+what the same process costs without a file is subtracted. All times are processor time, medians
+of the rounds. gnubg's import only reads: it does not look at scores, cubes or missed numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+from benchmarks import gnubg, selfplay
+from bgrecord.audit import audit_record
+from bgrecord.batch import rare_collection
+from bgrecord.formats import read_source
+from bgrecord.source import decode
+
+#: How many files a fresh process handles before the clock starts.
+WARM_UP = 20
+
+#: gnubg takes some 0.1 ms a match, too little to measure beside its start-up: import all so often.
+IMPORTS = 10
+
+
+class Times(NamedTuple):
+    """Milliseconds of processor time a match."""
+
+    read: float
+    audit: float
+
+
+def check(files: Sequence[Path]) -> Times:
+    """Read and audit all files after a warm-up; for a fresh process."""
+    contents = [file.read_bytes() for file in files]
+    for content in contents[:WARM_UP]:
+        audit_record(read_source(decode(content)))
+    read = audit = 0.0
+    with rare_collection():
+        for content in contents[WARM_UP:]:
+            start = process_time()
+            record = read_source(decode(content))
+            middle = process_time()
+            audit_record(record)
+            audit += process_time() - middle
+            read += middle - start
+    matches = len(files) - WARM_UP
+    return Times(read * 1000 / matches, audit * 1000 / matches)
+
+
+def check_in_fresh_process(files: Sequence[Path]) -> Times:
+    """`check` in a process of its own."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        return pool.submit(check, files).result()
+
+
+def gnubg_import(files: Sequence[Path]) -> float:
+    """Milliseconds of processor time a match that gnubg needs to import the files.
+
+    Raises:
+        RuntimeError: gnubg did not show a board for every file.
+    """
+    settings = ["set confirm new off", "set confirm save off"]
+    imports = [f'import mat "{file.resolve()}"' for file in files] * IMPORTS
+    _, start_up = gnubg.run(settings)
+    output, whole = gnubg.run([*settings, *imports])
+    if output.count("Position ID") < len(imports):
+        raise RuntimeError(f"gnubg could not import all files:\n{output[-2000:]}")
+    return (whole - start_up) * 1000 / len(imports)
+
+
+def plays_in(files: Sequence[Path]) -> int:
+    """The number of rolls with a play in all files."""
+    return sum(audit_record(read_source(decode(file.read_bytes()))).counts.plays for file in files)
+
+
+def measure(files: Sequence[Path], rounds: int) -> None:
+    """Print the medians."""
+    times = []
+    imports = []
+    for _ in range(rounds):
+        times.append(check_in_fresh_process(files))
+        if gnubg.find():
+            imports.append(gnubg_import(files))
+    read = statistics.median(time.read for time in times)
+    audit = statistics.median(time.audit for time in times)
+    total = statistics.median(sum(time) for time in times)
+    print(f"{len(files)} matches, {plays_in(files) / len(files):.0f} plays each, {rounds} rounds")
+    print(f"read             {read:6.2f} ms a match")
+    print(f"replay and audit {audit:6.2f} ms a match")
+    print(f"together         {total:6.2f} ms a match")
+    if imports:
+        theirs = statistics.median(imports)
+        print(f"gnubg import mat {theirs:6.2f} ms a match, ratio {total / theirs:.1f}")
+    else:
+        print("gnubg is not installed: no ratio")
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("folder", type=Path, nargs="?", help="a folder of .mat files")
+    parser.add_argument("--rounds", type=int, default=7)
+    given = parser.parse_args()
+    if given.folder is not None:
+        files = sorted(given.folder.glob("*.mat"))
+        if len(files) <= WARM_UP:
+            parser.error(f"more than {WARM_UP} .mat files are needed, {len(files)} found")
+        measure(files, given.rounds)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            measure(selfplay.play_matches(Path(folder), 200), given.rounds)
+
+
+if __name__ == "__main__":
+    main()
