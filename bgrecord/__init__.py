@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bgrecord.api import Game, Match, Record, Turn, judge, legal_plays, read, reads
+    from bgrecord.api import Game, Match, Record, Turn, judge, legal_plays, position, read, reads
     from bgrecord.audit import Audit
     from bgrecord.core.dice import Roll
     from bgrecord.core.position import Position, Variant
@@ -35,6 +35,7 @@ __all__ = [
     "judge",
     "legal_plays",
     "message",
+    "position",
     "read",
     "reads",
 ]

@@ -31,7 +31,7 @@ from typing import IO, Any, overload
 
 from bgrecord import audit as auditing
 from bgrecord.audit import Audit, AuditOptions
-from bgrecord.core import legal, verdict
+from bgrecord.core import ids, legal, verdict
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
 from bgrecord.core.legal import LegalPlays
@@ -277,6 +277,24 @@ def reads(text: str | bytes, *, name: str = "-", encoding: str | None = None) ->
     """Read a record from text or bytes."""
     data = text.encode("utf-8") if isinstance(text, str) else text
     return Record(read_source(decode(data, name, encoding=encoding)))
+
+
+def position(identifier: str) -> Position:
+    """The board an XGID or a GNU Backgammon position ID stands for, seen by the player to act.
+
+    >>> import bgrecord
+    >>> from bgrecord import position
+    >>> print(position("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"))
+    X 24:2 13:5 8:3 6:5 | O 24:2 13:5 8:3 6:5
+    >>> position("4HPwATDgc/ABMA") == bgrecord.Position.start()
+    True
+
+    Raises:
+        ValueError: it is neither.
+    """
+    if identifier.count(":") > 1:
+        return ids.parse_xgid(identifier).position
+    return ids.position_from_gnubg_id(identifier)
 
 
 def legal_plays(position: Position, roll: Roll | str) -> LegalPlays:

@@ -41,9 +41,10 @@ def test_console_sessions_show_real_output(command: str) -> None:
     assert _run(command).rstrip() == _SHOWN[command].rstrip()
 
 
-def test_python_session_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_python_session_runs(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    failed, tried = doctest.testfile(str(README), module_relative=False)
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
     assert tried > 0
     assert failed == 0
 

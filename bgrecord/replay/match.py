@@ -137,11 +137,12 @@ def _best_reading(conditions: Conditions) -> Table:
 
 
 def _needs_another_start(match: Match, rules: RuleSet, replayed: _Replayed) -> bool:
-    """Whether an undeclared variant may explain the faults of a replay."""
+    """Whether an undeclared variant may explain the faults of a replay: all games have some."""
     return (
         rules.variant is Variant.BACKGAMMON
         and match.tag("Variation") is None
-        and any(game.trust.faults for game in replayed.games)
+        and bool(replayed.games)
+        and all(game.trust.faults for game in replayed.games)
     )
 
 

@@ -51,6 +51,8 @@ def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
         faults.append(TurnFault.DECLARED_ILLEGAL)
     else:
         follows = table.trust.explains(verdict.reason, possible=after is not None)
+        # Dice that cannot be right make the play behind them wrong too.
+        follows = follows or TurnFault.OPENING_DOUBLET in faults
         if verdict.reason in FORM and _is_swapped(table, action, before):
             faults.append(TurnFault.SWAPPED)
     if after is None:
@@ -182,8 +184,13 @@ def _judge_unplayed(
         faults.append(TurnFault.UNKNOWN_PLAY)
         return LEGAL, None
     given_up = action.unplayed is not Unplayed.CANNOT_MOVE and not continued
-    following = ahead.next_roll()
-    if action.unplayed is Unplayed.BLANK and following and following.side == entry.side:
+    following = ahead.next_entry
+    if (
+        action.unplayed is Unplayed.BLANK
+        and following is not None
+        and following.side == entry.side
+        and isinstance(following.action, Rolled)
+    ):
         # The same side rolls again: this roll was not valid, or its play was corrected.
         given_up = True
     if given_up or table.trust.lost or not action.roll.is_possible:

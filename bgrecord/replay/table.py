@@ -36,6 +36,11 @@ class Ahead(NamedTuple):
         """Whether another roll, play or double follows."""
         return any(isinstance(entry.action, Rolled | Doubled | Played) for entry in self._seen)
 
+    @property
+    def next_entry(self) -> Entry | None:
+        """The very next entry."""
+        return self.entries[self.start] if self.start < len(self.entries) else None
+
     def next_roll(self) -> Entry | None:
         """The next entry with dice."""
         return next((entry for entry in self._seen if isinstance(entry.action, Rolled)), None)

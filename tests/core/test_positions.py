@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
+import bgrecord
 from bgrecord.core.dice import Roll
 from bgrecord.core.ids import gnubg_position_id, parse_xgid
-from bgrecord.core.legal import legal_plays
 from bgrecord.core.position import Position
-from bgrecord.core.verdict import Remark, judge
-from bgrecord.formats.notation import parse_moves
+from bgrecord.core.verdict import Remark
 from tests.boards import board
 
 REFERENCE = Path(__file__).parents[2] / ".." / "shared" / "positions.jsonl"
@@ -33,17 +32,17 @@ def cases(kind: str) -> list[Any]:
 
 @pytest.mark.parametrize("case", cases("count"))
 def test_the_number_of_legal_results(case: dict[str, Any]) -> None:
-    plays = legal_plays(position_of(case), Roll(*case["dice"]))
+    plays = bgrecord.legal_plays(position_of(case), Roll(*case["dice"]))
     assert len(plays) == case["legal_plays"]
     named = [play for play in case["plays"] if play != "..."]
     for text in named:
-        verdict = judge(position_of(case), Roll(*case["dice"]), parse_moves(text))
+        verdict = bgrecord.judge(position_of(case), Roll(*case["dice"]), text)
         assert verdict.after in plays.results
 
 
 @pytest.mark.parametrize("case", cases("play"))
 def test_the_judgement_of_a_play(case: dict[str, Any]) -> None:
-    verdict = judge(position_of(case), Roll(*case["dice"]), parse_moves(case["play"]))
+    verdict = bgrecord.judge(position_of(case), Roll(*case["dice"]), case["play"])
     reading = case.get("audit_reading", "")
     if case["id"] in LAST_CHECKER:
         assert verdict.is_legal
@@ -67,4 +66,6 @@ def test_the_identifiers(case: dict[str, Any]) -> None:
 
 
 def position_of(case: dict[str, Any]) -> Position:
-    return board(case["board"])
+    position = bgrecord.position(case["xgid"])
+    assert position == board(case["board"])
+    return position
