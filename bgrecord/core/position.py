@@ -88,6 +88,11 @@ def farthest(side: bytes | bytearray) -> int:
     return max(len(side.rstrip(b"\0")) - 1, 0)
 
 
+def with_off(side: bytes, checkers: int) -> bytes:
+    """A side of that many checkers, those that are not on the board borne off."""
+    return bytes((max(checkers - sum(side[1:]), 0),)) + side[1:]
+
+
 def _side(places: Mapping[int, int], checkers: int) -> bytes:
     side = bytearray(26)
     for place, count in places.items():

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bgrecord.core.cube import Cube
-from bgrecord.core.position import OFF, Position
+from bgrecord.core.position import OFF, SETUPS, Position, with_off
 from bgrecord.record.actions import Doubled, Played, Rolled, SetPosition
 from bgrecord.record.model import Entry, Game
 from bgrecord.replay.events import Conditions, CubeTurned, Event, OfferLeftOpen, RollPlayed
@@ -144,8 +144,12 @@ class Table:
             self.winner = side
 
     def set(self, entry: Entry, action: SetPosition) -> None:
-        """The record sets the board by hand; who rolls next is open."""
-        self.position = action.position
+        """The record sets the board by hand; who rolls next is open.
+
+        A board shows no checkers borne off: they are those missing in the variant played.
+        """
+        checkers = sum(SETUPS[self.conditions.rules.variant].values())
+        self.position = Position(*(with_off(side, checkers) for side in action.position))
         self.viewer = entry.side
         self.cube = Cube(action.cube_value, action.cube_owner)
         self.was_set = True

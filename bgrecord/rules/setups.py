@@ -59,8 +59,9 @@ def wrong_checker_count(event: OtherAction | RollPlayed) -> Iterator[Breach]:
     elif isinstance(action, Rolled) and action.dumps:
         position = action.dumps[0]
     for side in position or ():
-        if sum(side) != checkers:
-            yield Breach(values={"count": sum(side), "checkers": checkers})
+        # What is not on the board is taken to be off, so only a surplus shows.
+        if (count := sum(side[1:])) > checkers:
+            yield Breach(values={"count": count, "checkers": checkers})
 
 
 @rule(
