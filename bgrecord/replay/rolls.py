@@ -25,36 +25,25 @@ def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
         action: the roll.
         ahead: the entries behind it.
     """
-    side = entry.side
     faults = _turn_faults(table, entry, action)
+    before = table.board(entry.side)
     if TurnFault.AFTER_GAME_OVER in faults:
-        before = table.board(side)
-        late = table.late
-        table.events.append(
-            RollPlayed(
-                table.conditions, entry, before, before, table.cube, LEGAL, tuple(faults), late
-            )
+        event = RollPlayed(
+            table.conditions, entry, before, before, table.cube, LEGAL, tuple(faults), table.late
         )
+        table.events.append(event)
         table.late = True
         return
-    before = table.board(side)
     corrected = table.last if TurnFault.CORRECTED_PLAY in faults else None
     if isinstance(corrected, RollPlayed):
         before = corrected.before
     verdict, after = _judge(table, entry, action, before, faults, ahead)
     if isinstance(corrected, RollPlayed) and verdict.is_legal:
         _forgive(table, corrected)
-    follows = False
-    if verdict.reason is Reason.LEGAL:
-        pass
-    elif entry.line in table.remarked:
-        faults.append(TurnFault.DECLARED_ILLEGAL)
-    else:
-        follows = table.trust.explains(verdict.reason, possible=after is not None)
-        # Dice that cannot be right make the play behind them wrong too.
-        follows = follows or TurnFault.OPENING_DOUBLET in faults
-        if verdict.reason in FORM and _is_swapped(table, action, before):
-            faults.append(TurnFault.SWAPPED)
+    follows = _is_explained(table, entry, verdict, faults, possible=after is not None)
+    declared = TurnFault.DECLARED_ILLEGAL in faults
+    if verdict.reason in FORM and not declared and _is_swapped(table, action, before):
+        faults.append(TurnFault.SWAPPED)
     if after is None:
         after = before
         if table.trust.lose():
@@ -67,7 +56,24 @@ def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
     if action.unplayed is Unplayed.CONCEDED or (
         action.unplayed is Unplayed.UNKNOWN and not ahead.goes_on
     ):
-        table.resign(entry, 1 - side)
+        table.resign(entry, 1 - entry.side)
+
+
+def _is_explained(
+    table: Table, entry: Entry, verdict: Verdict, faults: list[TurnFault], *, possible: bool
+) -> bool:
+    """Enter an illegal play in the books; whether something before it explains it.
+
+    A remark above the row may tell that the play was illegal and stood: then it is no fault of
+    the record. Dice that cannot be right make the play behind them wrong too.
+    """
+    if verdict.is_legal:
+        return False
+    if entry.line in table.remarked:
+        faults.append(TurnFault.DECLARED_ILLEGAL)
+        return False
+    explained = table.trust.explains(verdict.reason, possible=possible)
+    return explained or TurnFault.OPENING_DOUBLET in faults
 
 
 def _turn_faults(table: Table, entry: Entry, action: Rolled) -> list[TurnFault]:
