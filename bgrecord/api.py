@@ -280,7 +280,10 @@ def reads(text: str | bytes, *, name: str = "-", encoding: str | None = None) ->
 
 
 def position(identifier: str) -> Position:
-    """The board an XGID or a GNU Backgammon position ID stands for, seen by the player to act.
+    """The board an identifier stands for, seen by the player to act.
+
+    An XGID, a position ID of GNU Backgammon (alone or with a match ID behind a colon), an OGID
+    or a board string of FIBS.
 
     >>> import bgrecord
     >>> from bgrecord import position
@@ -290,11 +293,9 @@ def position(identifier: str) -> Position:
     True
 
     Raises:
-        ValueError: it is neither.
+        ValueError: it is none of them.
     """
-    if identifier.count(":") > 1:
-        return ids.parse_xgid(identifier).position
-    return ids.position_from_gnubg_id(identifier)
+    return ids.identify(identifier).position
 
 
 def legal_plays(position: Position, roll: Roll | str) -> LegalPlays:

@@ -142,12 +142,16 @@ class _Auditor:
 
     def _hear_roll(self, event: RollPlayed) -> None:
         for fault in event.faults:
-            self._apply(fault, event, follows=event.is_explained(fault))
+            if fault is not TurnFault.DESYNCHRONISED:
+                self._apply(fault, event, follows=event.is_explained(fault))
         verdict = event.verdict
         if TurnFault.DECLARED_ILLEGAL not in event.faults:
             self._apply(verdict.reason, event, follows=event.follows)
         for remark in verdict.remarks:
             self._apply(remark, event, follows=event.follows)
+        if TurnFault.DESYNCHRONISED in event.faults:
+            # What made the board unknown has been said by now: this is a note to it.
+            self._apply(TurnFault.DESYNCHRONISED, event, follows=self.root is not None)
 
     def _apply(self, trigger: Trigger, event: Event, *, follows: bool = False) -> None:
         for diagnose in self.diagnoses.get(trigger, ()):

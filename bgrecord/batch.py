@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import glob
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -29,6 +30,8 @@ _SUFFIXES = frozenset(suffix for known in FORMATS.values() for suffix in known.s
 _ANY_TEXT = ".txt"
 #: Backgammon NJ writes thousands of bytes of remarks above a match.
 _SNIFFED_BYTES = 65536
+#: A line of the text output of a check.
+_REPORT = re.compile(r"^.*:[0-9]+:[0-9]+: BG[0-9]{3} (?:error|warning|info): ", re.MULTILINE)
 #: New objects, less those gone, before the collector looks.
 _OBJECTS_TO_COLLECT = 200_000
 
@@ -223,7 +226,9 @@ def _is_record(path: Path) -> bool:
         return True
     try:
         with path.open("rb") as file:
-            return detect(decode(file.read(_SNIFFED_BYTES))) is not None
+            beginning = decode(file.read(_SNIFFED_BYTES))
     except OSError:
         # Reading it as a record will say what is wrong.
         return True
+    # A saved report quotes records, but is none.
+    return detect(beginning) is not None and not _REPORT.search(beginning.text)

@@ -34,7 +34,7 @@ class Config:
 
     #: The file, None without one.
     path: Path | None = None
-    #: The rule set all matches are judged by; None lets the match length decide.
+    #: The rule set for what records leave open; None lets the match length decide.
     rules: str | None = None
     #: Single switches, by the field names of `RuleSet`.
     switches: Mapping[str, Any] = field(default_factory=dict)
@@ -90,7 +90,7 @@ def _table(path: Path) -> dict[str, Any] | None:
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path}: no valid TOML: {error}") from None
+        raise ConfigError(f"{path}: not valid TOML: {error}") from None
     if path.name != SHARED_FILE_NAME:
         return content
     tools = content.get("tool")

@@ -39,18 +39,28 @@ def shortened(text: str, longest: int = LONGEST_VALUE) -> str:
 class _Shown(dict[str, Any]):
     """The values of one finding as words; one that is missing shows as a question mark."""
 
-    def __getitem__(self, key: str) -> str:
-        return _words(super().__getitem__(key)) if key in self else "?"
+    def __getitem__(self, key: str) -> _Words:
+        return _Words(super().__getitem__(key) if key in self else "?")
 
 
-def _words(value: Any) -> str:
+class _Words:
+    """A value as words; with the format `or`, a list is one of alternatives."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value
+
+    def __format__(self, spec: str) -> str:
+        return _words(self._value, between=" or " if spec == "or" else ", ")
+
+
+def _words(value: Any, *, between: str = ", ") -> str:
     if isinstance(value, Enum):
         value = value.name.lower() if isinstance(value, int) else value.value
     if isinstance(value, float):
         return f"{value:g}"
     # Rolls, scores and moves are tuples with a text of their own.
     if isinstance(value, Iterable) and type(value).__str__ is object.__str__:
-        return ", ".join(map(_words, value))
+        return between.join(map(_words, value))
     return visible(shortened(str(value)))
 
 

@@ -6,11 +6,16 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
+from bgrecord.core.ids import MatchState
 from bgrecord.core.legal import LegalPlay, legal_plays
 from bgrecord.core.position import BAR, Position, Variant
+from bgrecord.core.scoring import Score
 
 _DICE = st.integers(1, 6)
+_SIDES = st.integers(0, 1)
+_SCORES = st.builds(Score, st.integers(0, 6), st.integers(0, 6), st.just(7))
 
 
 class Turn(NamedTuple):
@@ -85,6 +90,18 @@ def bear_offs(draw: st.DrawFn) -> Position:
 def positions() -> st.SearchStrategy[Position]:
     """Positions of every phase."""
     return st.one_of(reached_positions(), scattered_positions(), bear_offs())
+
+
+@st.composite
+def match_states(draw: st.DrawFn) -> MatchState:
+    """A state of a match to 7; what can be written down of it without loss."""
+    side, owner = draw(_SIDES), draw(st.none() | _SIDES)
+    value = 1 if owner is None else 2 ** draw(st.integers(1, 6))
+    offered = draw(st.booleans())
+    cube = Cube(value, owner, offered_by=1 - side if offered else None)
+    roll = None if offered else draw(st.none() | rolls())
+    ordered = None if roll is None else Roll(roll.high, roll.low)
+    return MatchState(side, cube, draw(_SCORES), crawford=draw(st.booleans()), roll=ordered)
 
 
 @st.composite

@@ -121,7 +121,7 @@ def test_a_byte_order_mark_is_no_harm(tmp_path: Path) -> None:
         ("per-file-ignores = ['BG3']", "per-file-ignores must be a table"),
         ("[per-file-ignores]\n'*.mat' = 'BG3'", "must be a list"),
         ("[per-file-ignores]\n'*.mat' = ['BG999']", "no rule is called 'BG999'"),
-        ("rules = ", "no valid TOML"),
+        ("rules = ", "not valid TOML"),
     ],
 )
 def test_a_mistake_is_told_with_file_and_key(tmp_path: Path, text: str, said: str) -> None:

@@ -12,6 +12,7 @@ from bgrecord.cli.group import CommandGroup
     cls=CommandGroup,
     commands_in={
         "check": "bgrecord.cli.check:check",
+        "position": "bgrecord.cli.position:position",
         "rules": "bgrecord.cli.rules:rules",
         "show": "bgrecord.cli.show:show",
     },

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
         "bgrecord check final.mat",
         "bgrecord check season/ --output-format concise",
         "bgrecord check final.mat --boards --severity info",
-        "bgrecord check club.mat --rules money --jacoby --ignore BG612",
+        "bgrecord check club.mat --rules money --jacoby --ignore BG801",
         "bgrecord check season/ --output-format sarif -o season.sarif",
         "cat final.mat | bgrecord check - --stdin-filename final.mat",
     ),
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 @under_output(
     "--output-format",
     type=click.Choice(OUTPUT_FORMATS),
-    help="How to say it: full (default) and concise for people, the others for programs.",
+    help="How to print it: full (default) and concise for people, the others for programs.",
 )
 @under_output(
     "-o",
@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     multiple=True,
     callback=patterns,
     metavar="RULES",
-    help="Not these.",
+    help="Leave these out.",
 )
 @under_selection(
     "--severity",
@@ -172,7 +172,9 @@ def check(
         return _exit_code(tally, fail_on or config.fail_on)
     # Beside a machine's format; behind a text they are written already.
     click.echo("".join(sums), err=True, nl=False)
-    if not quiet:
+    if not tally.files and not tally.failures:
+        complain("no records found; folders are searched for .mat and .txt files")
+    elif not quiet:
         click.echo(summary(tally, lowest), err=True)
     return _exit_code(tally, fail_on or config.fail_on)
 
@@ -202,7 +204,8 @@ def _check_options(
         raise click.UsageError(str(error)) from None
     return CheckOptions(
         audit=AuditOptions(
-            rule_set=rule_set or config.rules,
+            rule_set=rule_set,
+            default_rule_set=config.rules,
             defaults=config.switches,
             switches=switches,
             codes=codes,
@@ -238,7 +241,7 @@ def _reports(
 
 
 def _exit_code(tally: Tally, fail_on: str) -> int:
-    if tally.failures:
+    if tally.failures or not tally.files:
         return EXIT_CANNOT_RUN
     if fail_on == "never" or tally.gravest is None or tally.gravest < _severity(fail_on):
         return EXIT_CLEAN

@@ -63,9 +63,9 @@ def require_writable(path: Path, *, force: bool) -> None:
     """Make sure that a file may be written.
 
     Raises:
-        CannotRun: it exists, and is no plain file or was not to be replaced.
+        CannotRun: it exists, and is not a regular file or was not to be replaced.
     """
     if path.exists() and not path.is_file():
-        raise CannotRun(f"{path}: no plain file")
+        raise CannotRun(f"{path}: not a regular file")
     if path.exists() and not force:
         raise CannotRun(f"{path}: exists already (--force replaces it)")

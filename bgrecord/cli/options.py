@@ -34,7 +34,7 @@ def patterns(_: click.Context, __: click.Parameter, value: tuple[str, ...]) -> t
 def encoding(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
     """The name of an encoding of text."""
     try:
-        b"".decode(value or "utf-8")
+        "a".encode(value or "utf-8")
     except LookupError:
         raise click.BadParameter(f"there is no encoding {value!r}") from None
     return value
@@ -89,7 +89,7 @@ _RULE_SET = under_rules(
     "--rules",
     "rule_set",
     type=click.Choice(list(RULE_SETS)),
-    help="The rules all matches were played by. Without it the match length decides.",
+    help="The rules all matches were played by, whatever the records say.",
 )
 _LENGTH = under_rules(
     "--length",
@@ -133,7 +133,7 @@ encoding_option = under_input(
     "--encoding",
     callback=encoding,
     metavar="NAME",
-    help="The encoding of the records; found out without it.",
+    help="The encoding of the records; detected unless given.",
 )
 color_option = under_output(
     "--color",

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "--output-format",
     type=click.Choice(["text", "json", "markdown"]),
     default="text",
-    help="How to say it.",
+    help="How to print it.",
 )
 def rules(*, which: str | None, output_format: str) -> None:
     """List the rules with code, name, severity and summary, or explain one."""

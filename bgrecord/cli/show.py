@@ -96,7 +96,9 @@ def _turns_of_game(
     from bgrecord.replay.match import replay_match
 
     if match_number > len(record.matches):
-        raise CannotRun(f"no match {match_number}; the file holds {len(record.matches)}")
+        count = len(record.matches)
+        held = "no match" if not count else f"{count} match{'' if count == 1 else 'es'}"
+        raise CannotRun(f"there is no match {match_number}: the file holds {held}")
     events = replay_match(record, record.matches[match_number - 1], Wishes(**wishes))
     turns = [event for event in events if isinstance(event, RollPlayed | CubeTurned)]
     numbers = list(dict.fromkeys(turn.conditions.game.number for turn in turns))

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple, overload
 
 from bgrecord.core.dice import Roll
-from bgrecord.core.play import Move, Step
+from bgrecord.core.play import Move, Step, play_text
 from bgrecord.core.position import BAR, OFF, Position, farthest
 
 #: The highest point of the home board.
@@ -30,6 +30,9 @@ class LegalPlay(NamedTuple):
     hits: int
     #: How many numbers of the roll are used.
     numbers: int
+
+    def __str__(self) -> str:
+        return play_text(self.moves)
 
 
 class _Line(NamedTuple):
@@ -77,6 +80,9 @@ class LegalPlays(Sequence[LegalPlay]):
     def __getitem__(self, index: slice) -> Sequence[LegalPlay]: ...
     def __getitem__(self, index: int | slice) -> LegalPlay | Sequence[LegalPlay]:
         return self._plays[index]
+
+    def __repr__(self) -> str:
+        return f"<LegalPlays {', '.join(map(str, self))}>"
 
     @cached_property
     def _plays(self) -> tuple[LegalPlay, ...]:

@@ -17,8 +17,10 @@ from bgrecord.record.model import Dialect, Match
 class Wishes:
     """What the user says of the rules; switches are fields of `RuleSet`."""
 
-    #: A name of `RULE_SETS`; None picks `match` or `money` by the length.
+    #: A name of `RULE_SETS`, whatever the record says; None goes by the record.
     rule_set: str | None = None
+    #: A name of `RULE_SETS` for what a record leaves open: its length, its variant.
+    default_rule_set: str | None = None
     #: Switches that the record's own tags win over.
     defaults: Mapping[str, Any] = field(default_factory=dict)
     #: Switches that win over everything.
@@ -40,6 +42,10 @@ _VARIATIONS = {
 }
 
 
+#: Rule sets that stand for a variant, which may be played as a match or for money.
+_OF_VARIANTS = frozenset(RULE_SETS) - {"match", "money"}
+
+
 def variant_named(text: str) -> Variant | None:
     """The variant a record's `Variation` tag names, None when it is not one we know."""
     return _VARIATIONS.get(re.sub(r"[^a-z0-9]", "", text.casefold()))
@@ -55,20 +61,45 @@ def rules_for(match: Match, dialect: Dialect, wishes: Wishes) -> RuleSet:
     """The rule set a match is judged by.
 
     The user's switches win over the record's tags, these over the user's defaults, and these
-    over the rule set's own. Money options declared in a match are not used there.
+    over the rule set's own. The options of money play (Jacoby, beavers, raccoons, automatic
+    doubles) are never used in a match, whoever asks for them.
 
     Raises:
         KeyError: the user names an unknown rule set.
     """
     length = match_length(match, wishes)
-    base = RULE_SETS[wishes.rule_set or ("match" if length else "money")]
-    variant = variant_named(match.tag("Variation") or "")
-    if wishes.rule_set is None and variant in (Variant.PORTES, Variant.TAVLA):
-        base = RULE_SETS[variant.value]
-    if length and _is_disguised_session(match, dialect, length):
-        base = base.but(jacoby=None)
-    switches = {**wishes.defaults, **_declared(match, in_match=bool(length)), **wishes.switches}
-    return base.but(**switches)
+    in_match = _is_match(match, length, wishes)
+    declared = _declared(match, in_match=in_match)
+    if wishes.rule_set in _OF_VARIANTS:
+        declared["variant"] = RULE_SETS[wishes.rule_set].variant
+    base = RULE_SETS["match" if in_match else "money"]
+    variant = declared.get("variant")
+    if variant is None and wishes.default_rule_set in _OF_VARIANTS:
+        variant = RULE_SETS[wishes.default_rule_set].variant
+    if variant in (Variant.PORTES, Variant.TAVLA):
+        base = RULE_SETS[variant]
+    elif variant is not None:
+        base = base.but(variant=variant)
+    rules = base.but(**{**wishes.defaults, **declared, **wishes.switches})
+    if not in_match:
+        return rules
+    disguised = length is not None and _is_disguised_session(match, dialect, length)
+    jacoby = wishes.switches.get("jacoby") if disguised else False
+    return rules.but(jacoby=jacoby, beavers=False, raccoons=0, automatic_doubles=0)
+
+
+def _is_match(match: Match, length: int | None, wishes: Wishes) -> bool:
+    """Whether a match is played, rather than a session for money.
+
+    Raises:
+        KeyError: the user names an unknown rule set.
+    """
+    for name in (wishes.rule_set, wishes.default_rule_set):
+        if name is not None and name not in RULE_SETS:
+            raise KeyError(name)
+    if wishes.rule_set in ("match", "money"):
+        return wishes.rule_set == "match"
+    return bool(length) or (match.length is None and wishes.default_rule_set == "match")
 
 
 def _is_disguised_session(match: Match, dialect: Dialect, length: int) -> bool:

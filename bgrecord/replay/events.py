@@ -39,10 +39,6 @@ class TurnFault(Enum):
     DESYNCHRONISED = "the board can no longer be followed from here"
 
 
-#: Faults that come with an illegal play, and are explained when it is.
-_CONSEQUENCES = frozenset({TurnFault.DESYNCHRONISED, TurnFault.SWAPPED})
-
-
 class Ending(Enum):
     """How a game came to its end."""
 
@@ -126,7 +122,7 @@ class RollPlayed(NamedTuple):
 
     def is_explained(self, fault: TurnFault) -> bool:
         """Whether a fault is but the consequence of an earlier one."""
-        return self.follows and (self.verdict.is_legal or fault in _CONSEQUENCES)
+        return self.follows and (self.verdict.is_legal or fault is TurnFault.SWAPPED)
 
 
 class CubeTurned(NamedTuple):

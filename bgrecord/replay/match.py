@@ -52,8 +52,10 @@ def replay_match(record: Record, match: Match, wishes: Wishes | None = None) -> 
     """Everything that happens in one match of a record."""
     wishes = wishes or Wishes()
     rules = rules_for(match, record.dialect, wishes)
-    events: list[Event] = [Noticed(record, match, note) for note in match.notes]
     length = match_length(match, wishes)
+    answered = {NoteKind.MISSING_HEADER} if _says_length(wishes) else set()
+    notes = (note for note in match.notes if note.kind not in answered)
+    events: list[Event] = [Noticed(record, match, note) for note in notes]
     replayed = _replay(record, match, rules, length)
     if _needs_another_start(match, rules, replayed):
         for variant in _UNDECLARED:
@@ -66,6 +68,11 @@ def replay_match(record: Record, match: Match, wishes: Wishes | None = None) -> 
                 break
     events += replayed.events
     return events
+
+
+def _says_length(wishes: Wishes) -> bool:
+    """Whether the user says what a record without a length line is."""
+    return wishes.length is not None or wishes.rule_set in ("match", "money")
 
 
 class _Replayed:

@@ -35,7 +35,18 @@ _LONGEST_NAME = 24
 def board(
     situation: Situation, names: tuple[str, str] = ("", ""), *, unicode: bool = True
 ) -> Iterator[str]:
-    """The lines of a board, its identifiers below.
+    """The lines of a board, its identifiers below; see `drawing`."""
+    yield from drawing(situation, names, unicode=unicode)
+    ids = identifiers(situation)
+    if ids is not None:
+        yield f"   {ids.xgid}"
+        yield f"   GNUBG ID {ids.gnubg_id}"
+
+
+def drawing(
+    situation: Situation, names: tuple[str, str] = ("", ""), *, unicode: bool = True
+) -> Iterator[str]:
+    """The lines of a board, cube and rules in words below.
 
     The player to act plays from the upper right around to the lower right. A checker on the bar
     waits in the half it enters in.
@@ -56,10 +67,6 @@ def board(
     yield from lower
     yield _edge(glyphs, glyphs.below, range(12, 6, -1), range(6, 0, -1))
     yield f"   {_stakes(situation)}"
-    ids = identifiers(situation)
-    if ids is not None:
-        yield f"   {ids.xgid}"
-        yield f"   GNUBG ID {ids.gnubg_id}"
 
 
 def _edge(glyphs: Glyphs, corners: str, left: Iterable[int], right: Iterable[int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bgrecord.core.ids import MatchState, gnubg_match_id, gnubg_position_id, xgid
+from bgrecord.core.ids import MatchState, gnubg_id, xgid
 from bgrecord.findings import Situation
 
 
@@ -32,8 +32,7 @@ def identifiers(situation: Situation | None) -> Identifiers | None:
         roll=roll if roll is not None and roll.is_possible else None,
     )
     try:
-        gnubg_id = f"{gnubg_position_id(situation.position)}:{gnubg_match_id(state)}"
-        return Identifiers(xgid(situation.position, state), gnubg_id)
+        return Identifiers(xgid(situation.position, state), gnubg_id(situation.position, state))
     except ValueError:
         # A record may claim a cube of 3 or a score no field has room for.
         return None

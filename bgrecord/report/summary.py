@@ -10,7 +10,7 @@ from bgrecord.rules import catalogue
 
 
 def summary(tally: Tally, lowest: Severity) -> str:
-    """One line: `Checked 3 files: 2 errors, 1 warning; 4 findings below warning not shown.`.
+    """One line: `Checked 3 files: 2 errors, 1 warning; 4 findings below warning hidden.`.
 
     Args:
         tally: what was counted.
@@ -21,11 +21,12 @@ def summary(tally: Tally, lowest: Severity) -> str:
         for kind in reversed(Severity)
         if tally.severities[kind]
     ]
-    text = f"Checked {_count(tally.files, 'file')}: {', '.join(kinds) or 'no findings'}"
+    nothing = "nothing to show" if tally.hidden else "no findings"
+    text = f"Checked {_count(tally.files, 'file')}: {', '.join(kinds) or nothing}"
     if tally.folded:
         text += f", {tally.folded} more that {'follow' if tally.folded > 1 else 'follows'}"
     if tally.hidden:
-        text += f"; {_count(tally.hidden, 'finding')} below {lowest} not shown"
+        text += f"; {_count(tally.hidden, 'finding')} below {lowest} hidden"
     if tally.failures:
         text += f"; {_count(tally.failures, 'path')} not checked"
     return text + "."

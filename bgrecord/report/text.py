@@ -54,9 +54,8 @@ def _paragraph(report: FileReport, finding: Finding, look: Look) -> Iterator[str
         yield f"  {quoted}"
         yield f"  {_ink(carets, _SEVERITY_INK[finding.severity], look)}"
     names = report.names_at(finding.span.line)
-    for note in (_circumstances(finding, names), _expectation(finding), _consequences(finding)):
-        if note:
-            yield f"  {note}"
+    facts = (_circumstances(finding, names), _expectation(finding), *_notes(finding))
+    yield from (f"  {fact}" for fact in facts if fact)
     if look.boards and finding.situation is not None:
         yield from board(finding.situation, names, unicode=look.unicode)
 
@@ -90,11 +89,13 @@ def _expectation(finding: Finding) -> str:
     )
 
 
-def _consequences(finding: Finding) -> str:
-    number = sum(1 + other.more for other in finding.related)
-    if not number:
-        return ""
-    return f"and {number} finding{'s that follow' if number > 1 else ' that follows'} from it"
+def _notes(finding: Finding) -> Iterator[str]:
+    """What follows from a finding: notes in words, later findings by their number."""
+    notes = [other for other in finding.related if other.severity is Severity.INFO]
+    yield from (f"note: {message(note)}" for note in notes)
+    number = sum(1 + other.more for other in finding.related) - len(notes)
+    if number:
+        yield f"and {number} finding{'s that follow' if number > 1 else ' that follows'} from it"
 
 
 def _ink(text: str, sequence: str, look: Look) -> str:

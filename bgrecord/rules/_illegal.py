@@ -11,7 +11,7 @@ from bgrecord.core.position import Position
 from bgrecord.core.ruleset import IllegalPlays
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Rolled
-from bgrecord.replay.events import RollPlayed, TurnFault
+from bgrecord.replay.events import Conditions, RollPlayed, TurnFault
 from bgrecord.rules._registry import Breach
 
 #: How many legal plays a finding lists at most.
@@ -23,6 +23,11 @@ def rolled(event: RollPlayed) -> Rolled:
     action = event.entry.action
     assert isinstance(action, Rolled)
     return action
+
+
+def player(conditions: Conditions, side: int) -> str:
+    """What to call a side: its name, or its column when it has none."""
+    return conditions.game.names[side] or ("the left player", "the right player")[side]
 
 
 def illegal_play(event: RollPlayed) -> Breach:

@@ -11,7 +11,7 @@ from bgrecord.findings import Severity
 from bgrecord.record.actions import Rolled
 from bgrecord.record.model import Entry
 from bgrecord.replay.events import GameEnded, MatchEnded, RollPlayed, TurnFault
-from bgrecord.rules._illegal import rolled
+from bgrecord.rules._illegal import player, rolled
 from bgrecord.rules._registry import Breach, rule
 
 #: So many rolls running never repeat by chance: once in 21 to the power of ten.
@@ -82,8 +82,7 @@ def opening_doublet(event: RollPlayed) -> Iterator[Breach]:
     "wrong-starter",
     Severity.ERROR,
     on=GameEnded,
-    message="The opening dice were {left} and {right}; the game opens with {roll}"
-    " from the {side} player.",
+    message="The opening dice were {left} and {right}; the game opens with {roll} from {player}.",
     rows=(10, 11),
 )
 def wrong_starter(event: GameEnded) -> Iterator[Breach]:
@@ -108,8 +107,8 @@ def wrong_starter(event: GameEnded) -> Iterator[Breach]:
     entry, roll = opening
     is_own_dice = event.conditions.rules.starter_rerolls or sorted(roll) == sorted((left, right))
     if entry.side != (0 if left > right else 1) or not is_own_dice:
-        side = ("left", "right")[entry.side]
-        yield Breach(entry.span, {"left": left, "right": right, "roll": roll, "side": side})
+        starter = player(event.conditions, entry.side)
+        yield Breach(entry.span, {"left": left, "right": right, "roll": roll, "player": starter})
 
 
 @rule(

@@ -21,7 +21,7 @@ from bgrecord.rules._score_line import (
     "score-not-carried",
     Severity.ERROR,
     on=ScoreFault.NOT_CARRIED,
-    message="This game starts at {written}; the games before it give {right}.",
+    message="This game starts at {written}; the games before it give {right:or}.",
 )
 def score_not_carried(event: GameStarted) -> Iterator[Breach]:
     """A game does not start at the score the one before it led to.
@@ -59,7 +59,7 @@ def score_not_carried(event: GameStarted) -> Iterator[Breach]:
     "session-total",
     Severity.WARNING,
     on=ScoreFault.TOTAL,
-    message="The session stands at {written} here; the games before it give {right}.",
+    message="The session stands at {written} here; the games before it give {right:or}.",
 )
 def session_total(event: GameStarted) -> Iterator[Breach]:
     """The running totals of a money session do not add up.

@@ -127,7 +127,7 @@ def too_many_moves(event: RollPlayed) -> Iterator[Breach]:
     "number-used-twice",
     Severity.ERROR,
     on=Reason.NUMBER_USED_TWICE,
-    message="{start}/{end} uses the {number} of {roll} once more than it was rolled.",
+    message="{start}/{end} uses the {number} of {roll} a second time.",
     rows=(19, 22),
 )
 def number_used_twice(event: RollPlayed) -> Iterator[Breach]:

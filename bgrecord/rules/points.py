@@ -18,7 +18,7 @@ from bgrecord.rules._registry import Breach, rule
     "wrong-points",
     Severity.ERROR,
     on=PointsFault.WRONG_MULTIPLE,
-    message="The game is worth {right}, not {points}: the loser has borne off a checker.",
+    message="The game is worth {right:or}, not {points}: the loser has borne off a checker.",
     rows=(47, 48, 49, 50, 53),
 )
 def wrong_points(event: GameEnded) -> Iterator[Breach]:
@@ -52,7 +52,7 @@ def wrong_points(event: GameEnded) -> Iterator[Breach]:
     "multiple-on-drop",
     Severity.ERROR,
     on=PointsFault.DROP_MULTIPLIED,
-    message="A dropped double is a single game: {right}, not {points}.",
+    message="A dropped double is a single game: {right:or}, not {points}.",
     rows=(53,),
 )
 def multiple_on_drop(event: GameEnded) -> Iterator[Breach]:
@@ -80,7 +80,7 @@ def multiple_on_drop(event: GameEnded) -> Iterator[Breach]:
     "jacoby-multiple",
     Severity.ERROR,
     on=PointsFault.JACOBY,
-    message="Jacoby rule: no player turned the cube, so the game counts {right}, not {points}.",
+    message="Jacoby rule: no player turned the cube, so the game counts {right:or}, not {points}.",
     rows=(58,),
 )
 def jacoby_multiple(event: GameEnded) -> Iterator[Breach]:
@@ -121,7 +121,7 @@ def jacoby_multiple(event: GameEnded) -> Iterator[Breach]:
     "wrong-drop-value",
     Severity.ERROR,
     on=PointsFault.DROP_AT_OFFER,
-    message="A dropped double pays the value before it: {right}, not {points}.",
+    message="A dropped double pays the value before it: {right:or}, not {points}.",
     rows=(53, 55),
 )
 def wrong_drop_value(event: GameEnded) -> Iterator[Breach]:
@@ -150,7 +150,7 @@ def wrong_drop_value(event: GameEnded) -> Iterator[Breach]:
     "gammon-not-counted",
     Severity.ERROR,
     on=PointsFault.GAMMON_UNCOUNTED,
-    message="The loser has borne off no checker: the game is worth {right}, not {points}.",
+    message="The loser has borne off no checker: the game is worth {right:or}, not {points}.",
     rows=(48,),
 )
 def gammon_not_counted(event: GameEnded) -> Iterator[Breach]:
@@ -182,7 +182,7 @@ def gammon_not_counted(event: GameEnded) -> Iterator[Breach]:
     "backgammon-miscounted",
     Severity.ERROR,
     on=PointsFault.BACKGAMMON_MISCOUNTED,
-    message="By the loser's last checkers the game is worth {right}, not {points}.",
+    message="By the loser's last checkers the game is worth {right:or}, not {points}.",
     rows=(49,),
 )
 def backgammon_miscounted(event: GameEnded) -> Iterator[Breach]:
@@ -213,7 +213,7 @@ def backgammon_miscounted(event: GameEnded) -> Iterator[Breach]:
     "triple-in-tavli",
     Severity.ERROR,
     on=PointsFault.TRIPLE,
-    message="There is no triple game here: {right} at most, not {points}.",
+    message="There is no triple game here: {right:or} at most, not {points}.",
     rows=(49,),
 )
 def triple_in_tavli(event: GameEnded) -> Iterator[Breach]:
@@ -251,7 +251,7 @@ def triple_in_tavli(event: GameEnded) -> Iterator[Breach]:
     "points-not-multiple",
     Severity.ERROR,
     on=PointsFault.NO_MULTIPLE,
-    message="With the cube at {cube} a game cannot be worth {points}: {right}.",
+    message="With the cube at {cube} a game cannot be worth {points}: {right:or}.",
     rows=(50,),
 )
 def points_not_multiple(event: GameEnded) -> Iterator[Breach]:

@@ -157,7 +157,7 @@ def kind_label_mismatch(event: GameEnded) -> Iterator[Breach]:
     "capped-points",
     Severity.INFO,
     on=PointsFault.CAPPED,
-    message="Written as {points}, what the match needed; the game is worth {right}.",
+    message="Written as {points}, what the match needed; the game is worth {right:or}.",
 )
 def capped_points(event: GameEnded) -> Iterator[Breach]:
     """The deciding game is written as the points still needed, not as what it was worth.

@@ -29,7 +29,7 @@ LONGEST_MATCH = 99
     "unreadable-line",
     Severity.ERROR,
     on=(NoteKind.UNREADABLE_LINE, Unreadable, TurnFault.UNREADABLE_PLAY),
-    message="Nobody can read {text} as a turn.",
+    message='Nobody can read "{text}" as a turn.',
 )
 def unreadable_line(event: Noticed | OtherAction | RollPlayed) -> Iterator[Breach]:
     """A line or cell inside a game fits no action a record knows.
@@ -57,7 +57,7 @@ def unreadable_line(event: Noticed | OtherAction | RollPlayed) -> Iterator[Breac
     "unknown-action",
     Severity.ERROR,
     on=Unreadable,
-    message="{text} is no action of the game.",
+    message='Nobody knows "{text}" as an action of the game.',
 )
 def unknown_action(event: OtherAction) -> Iterator[Breach]:
     """Words stand in a cell that name no action of the game.
@@ -84,7 +84,7 @@ def unknown_action(event: OtherAction) -> Iterator[Breach]:
     "two-actions-in-a-cell",
     Severity.ERROR,
     on=NoteKind.TWO_ACTIONS,
-    message="{text} stands in a cell that already holds an action.",
+    message='The cell already holds an action; "{text}" is one too many.',
 )
 def two_actions_in_a_cell(event: Noticed) -> Iterator[Breach]:
     """One cell holds two rolls, or a roll and a result.

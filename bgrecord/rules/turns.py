@@ -14,9 +14,8 @@ from bgrecord.record.actions import (
     Resigned,
     Took,
 )
-from bgrecord.record.model import Entry
 from bgrecord.replay.events import GameEnded, MatchEnded, OtherAction, RollPlayed, TurnFault
-from bgrecord.rules._illegal import rolled
+from bgrecord.rules._illegal import player, rolled
 from bgrecord.rules._registry import Breach, rule
 from bgrecord.rules.dice import opening_roll
 
@@ -30,7 +29,7 @@ _PREMATURE = re.compile(
     "turn-out-of-order",
     Severity.ERROR,
     on=TurnFault.OUT_OF_TURN,
-    message="The {side} player rolls twice running.",
+    message="{player} rolls twice running.",
     rows=(14,),
 )
 def turn_out_of_order(event: RollPlayed) -> Iterator[Breach]:
@@ -51,7 +50,7 @@ def turn_out_of_order(event: RollPlayed) -> Iterator[Breach]:
     Tournaments: A roll out of turn is void, or stands as a premature one, as the code of the
         tournament has it.
     """
-    yield Breach(values={"side": _column(event.entry)})
+    yield Breach(values={"player": player(event.conditions, event.entry.side)})
 
 
 @rule(
@@ -59,7 +58,7 @@ def turn_out_of_order(event: RollPlayed) -> Iterator[Breach]:
     "missing-turn",
     Severity.ERROR,
     on=TurnFault.MISSING_TURN,
-    message="A turn of the {side} player is missing before this one.",
+    message="A turn of {player} is missing before this one.",
     rows=(14,),
 )
 def missing_turn(event: RollPlayed) -> Iterator[Breach]:
@@ -78,8 +77,7 @@ def missing_turn(event: RollPlayed) -> Iterator[Breach]:
         2) 63: 24/18 13/10             21: 13/11 6/5
         3) 61: 8/2 6/5                 52: 13/8 13/11
     """
-    other = ("left", "right")[1 - event.entry.side]
-    yield Breach(values={"side": other})
+    yield Breach(values={"player": player(event.conditions, 1 - event.entry.side)})
 
 
 @rule(
@@ -351,7 +349,3 @@ def corrected_play(event: RollPlayed) -> Iterator[Breach]:
         rolled.
     """
     yield Breach(values={"roll": rolled(event).roll})
-
-
-def _column(entry: Entry) -> str:
-    return ("left", "right")[entry.side]

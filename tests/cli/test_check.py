@@ -85,8 +85,8 @@ class TestExitCodes:
     def test_an_empty_folder_is_said(self, run: Any, folder: Path) -> None:
         (folder / "empty").mkdir()
         outcome = run("check", "empty")
-        assert outcome.exit_code == 0
-        assert "0 files" in outcome.stderr
+        assert outcome.exit_code == 2
+        assert "no records" in outcome.stderr
 
 
 class TestStandardInput:

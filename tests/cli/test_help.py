@@ -12,7 +12,7 @@ import pytest
 from bgrecord import __version__
 from bgrecord.cli import main
 
-COMMANDS = ("check", "rules", "show")
+COMMANDS = ("check", "position", "rules", "show")
 
 
 @pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])

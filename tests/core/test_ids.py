@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
 from bgrecord.core.ids import (
     Identified,
     MatchState,
+    gnubg_id,
     gnubg_match_id,
     gnubg_position_id,
     match_state_from_gnubg_id,
+    parse_gnubg_id,
     parse_xgid,
     position_from_gnubg_id,
     xgid,
@@ -21,7 +22,7 @@ from bgrecord.core.ids import (
 from bgrecord.core.position import Position, Variant
 from bgrecord.core.scoring import Score
 from tests.boards import board
-from tests.strategies import positions, rolls
+from tests.strategies import match_states, positions
 
 ENTERING = board("X bar:1 14:2 13:4 8:2 6:2 5:2 3:2 | O bar:1 1:1 12:4 17:2 19:2 20:3 21:2")
 
@@ -119,6 +120,27 @@ def test_xgids(text: str, position: Position, state: MatchState) -> None:
     assert xgid(position, state) == text
 
 
+#: Left to act after a double of the right side, as gnubg shows it when player 1 doubles.
+DOUBLED = "RufgATCw2+ABMA:cBHgAAAAAAAE"
+
+
+def test_while_an_offer_is_pending_a_gnubg_id_is_seen_by_the_player_on_roll() -> None:
+    doubler = board("X 24:2 13:4 8:2 7:2 6:3 5:2 | O 1:2 12:4 17:3 19:3 20:1 23:2")
+    doubled = Identified(doubler.flip(), MatchState(0, Cube(offered_by=1), Score(0, 0, 7)))
+    assert parse_gnubg_id(DOUBLED) == doubled
+    assert gnubg_id(*doubled) == DOUBLED
+
+
+def test_a_beaver_is_answered_by_the_side_on_roll() -> None:
+    beavered = MatchState(0, Cube(2, 1, offered_by=1, animals=1), Score(0, 0, None))
+    assert match_state_from_gnubg_id(gnubg_match_id(beavered)) == beavered
+
+
+def test_a_position_id_alone_is_a_money_game_with_the_left_side_to_roll() -> None:
+    money = MatchState(0, Cube(), Score(0, 0, None))
+    assert parse_gnubg_id("2M3gAVDMZvAGQA") == Identified(ENTERING, money)
+
+
 def test_dice_are_written_high_first() -> None:
     state = MatchState(0, Cube(), Score(0, 0, 7), roll=Roll(1, 3))
     assert ":31:" in xgid(Position.start(), state)
@@ -129,26 +151,11 @@ def test_the_prefix_and_the_limit_of_the_cube_may_be_absent() -> None:
     assert parse_xgid("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7").position == Position.start()
 
 
-SIDES = st.integers(0, 1)
-SCORES = st.builds(Score, st.integers(0, 6), st.integers(0, 6), st.just(7))
-
-
-@st.composite
-def match_states(draw: st.DrawFn) -> MatchState:
-    """A state of a match to 7; what can be written down of it without loss."""
-    side, owner = draw(SIDES), draw(st.none() | SIDES)
-    value = 1 if owner is None else 2 ** draw(st.integers(1, 6))
-    offered = draw(st.booleans())
-    cube = Cube(value, owner, offered_by=1 - side if offered else None)
-    roll = None if offered else draw(st.none() | rolls())
-    ordered = None if roll is None else Roll(roll.high, roll.low)
-    return MatchState(side, cube, draw(SCORES), crawford=draw(st.booleans()), roll=ordered)
-
-
 @given(positions(), match_states())
 def test_match_states_there_and_back(position: Position, state: MatchState) -> None:
     assert match_state_from_gnubg_id(gnubg_match_id(state)) == state
     assert parse_xgid(xgid(position, state)) == Identified(position, state)
+    assert parse_gnubg_id(gnubg_id(position, state)) == Identified(position, state)
 
 
 @pytest.mark.parametrize(

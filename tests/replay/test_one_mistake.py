@@ -40,7 +40,7 @@ def test_after_the_board_is_lost_plays_are_checked_for_form_only(found: Found) -
         "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
         "  2) 63: 22/16 13/10             52: 13/8 13/11\n"
         "  3) 21: 9/7 2/1                 31: 24/20 6/1\n"
-    ) == ["6:6 BG302", "7:34 BG301"]
+    ) == ["6:6 BG302 +1", "7:34 BG301"]
 
 
 #: Ada's first play is a 3 and a 2, and stood.

@@ -31,7 +31,7 @@ def test_everything_there_is_to_say(report: Any, finding: Any) -> None:
     tally.failures = 2
     assert summary(tally, Severity.WARNING) == (
         "Checked 2 files: 1 error, 2 warnings, 1 more that follows; "
-        "1 finding below warning not shown; 2 paths not checked."
+        "1 finding below warning hidden; 2 paths not checked."
     )
 
 
