@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ import click
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import encoding_option, rule_set_options
-from bgrecord.cli.terminal import shows_unicode
+from bgrecord.cli.terminal import complain, shows_unicode
 
 if TYPE_CHECKING:
     from bgrecord.record.model import Record
@@ -68,6 +69,8 @@ def show(
     row = turns[0].entry.row if move is None else move
     unicode = shows_unicode(sys.stdout)
     for turn in _turns_of_row(turns, row, side):
+        if _is_unknown(turn, turns):
+            complain("an earlier play could not be carried out: this board may be wrong")
         situation = situation_of(turn)
         assert situation is not None, "a turn has a board"
         click.echo(_heading(record, turn))
@@ -118,6 +121,17 @@ def _turns_of_row(turns: list[Turn], row: int | None, side: str | None) -> list[
         where = f"row {row} of the game" + (f", {side} side" if side else "")
         raise CannotRun(f"no turn in {where}; {rows}")
     return chosen
+
+
+def _is_unknown(turn: Turn, turns: list[Turn]) -> bool:
+    """Whether the replay had lost the board before a turn."""
+    from bgrecord.replay.events import RollPlayed, TurnFault
+
+    earlier = takewhile(lambda other: other is not turn, turns)
+    return any(
+        isinstance(other, RollPlayed) and TurnFault.DESYNCHRONISED in other.faults
+        for other in earlier
+    )
 
 
 def _known(things: str, numbers: Iterable[int | None]) -> str:

@@ -85,3 +85,14 @@ def test_what_cannot_be_shown_is_one_line(run: Any, folder: Path, arguments: lis
     assert (outcome.exit_code, outcome.stdout) == (2, "")
     assert outcome.stderr
     assert "Traceback" not in outcome.stderr
+
+
+def test_a_board_that_may_be_wrong_is_said_to_be(run: Any, folder: Path) -> None:
+    (folder / "lost.mat").write_text(
+        " 7 point match\n\n Game 1\n Ada : 0                         Bob : 0\n"
+        "  1) 31: 22/21 6/3               42: 8/4 6/4\n"
+    )
+    assert run("show", "lost.mat", "--side", "left").stderr == ""
+    outcome = run("show", "lost.mat", "--side", "right")
+    assert outcome.exit_code == 0
+    assert "may be wrong" in outcome.stderr
