@@ -5,13 +5,21 @@ from __future__ import annotations
 import io
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 import click
 
 
 def prepare_streams() -> None:
-    """Make sure that no character can stop the output, whatever the console's encoding."""
+    """Make sure that no character can stop the output, whatever the console's encoding.
+
+    A stream that was closed before the start, as `>&-` does, leads nowhere.
+    """
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

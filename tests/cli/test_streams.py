@@ -62,3 +62,12 @@ def test_a_file_is_utf_8_whatever_the_console_is(folder: Path) -> None:
         env=_environment(PYTHONIOENCODING="ascii"),
     )
     assert "Łukasz to play 63" in (folder / "out.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of Unix closes the streams")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_stream_stops_nothing(folder: Path, closed: str) -> None:
+    command = f'"{sys.executable}" -m bgrecord check broken.mat {closed}'
+    done = subprocess.run(["sh", "-c", command], cwd=folder, capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"internal error" not in done.stderr
