@@ -8,6 +8,7 @@ from bgrecord.core.cube import Cube
 from bgrecord.core.position import Position, Variant
 from bgrecord.core.ruleset import RuleSet
 from bgrecord.core.scoring import GameKind, Score, kind_of_win, multiples, possible_kinds
+from bgrecord.core.verdict import Remark
 from bgrecord.record.actions import Resigned, Won
 from bgrecord.record.model import Match, Note, NoteKind, Record
 from bgrecord.replay.conditions import Wishes, match_length, rules_for
@@ -20,6 +21,7 @@ from bgrecord.replay.events import (
     MatchEnded,
     MatchStarted,
     Noticed,
+    RollPlayed,
 )
 from bgrecord.replay.game import replay_game
 from bgrecord.replay.table import Table
@@ -60,7 +62,7 @@ def replay_match(record: Record, match: Match, wishes: Wishes | None = None) -> 
     if _needs_another_start(match, rules, replayed):
         for variant in _UNDECLARED:
             others = _replay(record, match, rules.but(variant=variant), length)
-            if not any(game.trust.faults for game in others.games):
+            if all(_fits(game) for game in others.games):
                 replayed = others
                 span = match.games[0].span
                 note = Note(NoteKind.VARIANT_INFERRED, span, {"variant": variant.value})
@@ -68,6 +70,18 @@ def replay_match(record: Record, match: Match, wishes: Wishes | None = None) -> 
                 break
     events += replayed.events
     return events
+
+
+def _fits(game: Table) -> bool:
+    """Whether a game is legal throughout, and its hits are where they are marked."""
+    return not game.trust.faults and not any(
+        isinstance(event, RollPlayed) and _MARKS.intersection(event.verdict.remarks)
+        for event in game.events
+    )
+
+
+#: What tells that the board was another one at the table.
+_MARKS = frozenset({Remark.MARK_FALSE, Remark.MARK_MISSING})
 
 
 def _says_length(wishes: Wishes) -> bool:

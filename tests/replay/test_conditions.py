@@ -11,6 +11,7 @@ from bgrecord.core.ruleset import RuleSet
 from bgrecord.formats import read_source
 from bgrecord.replay.conditions import Wishes, rules_for
 from bgrecord.source import decode
+from tests.replay.conftest import audit
 
 _GAME = "\n Game 1\n Ada : 0                         Bob : 0\n  1) 31: 8/5 6/5\n"
 
@@ -59,3 +60,11 @@ def test_nackgammon_for_money_has_the_options_of_money_play() -> None:
 def test_an_unknown_rule_set_is_refused() -> None:
     with pytest.raises(KeyError):
         _rules(" 5 point match\n", rule_set="chess")
+
+
+def test_hit_marks_that_miss_speak_against_another_start() -> None:
+    # Legal from Nackgammon's start, where the star would mark no hit; a slip from backgammon's.
+    text = " 7 point match\n\n Game 1\n Ada : 0                         Bob : 0\n"
+    text += "  1) 31: 23/20 6/5*\n"
+    codes = [finding.code for finding in audit(text).errors]
+    assert codes == ["BG302"]
