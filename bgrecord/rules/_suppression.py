@@ -14,7 +14,7 @@ from bgrecord.rules._registry import catalogue
 from bgrecord.rules._selection import ALL, matching
 from bgrecord.source import Span
 
-_IGNORE = re.compile(r"bgrecord:\s*ignore(?:\[([^\]]*)\])?", re.IGNORECASE)
+_IGNORE = re.compile(r"bgrecord:\s*ignore(?:\[([^\]]+)\]|\s*$)", re.IGNORECASE)
 
 
 class _Scope(NamedTuple):
@@ -90,7 +90,7 @@ def _suppressions_in(game: Game) -> Iterator[Suppression]:
 
 def _patterns(comment: Comment) -> tuple[str, ...] | None:
     """The patterns a remark silences, None when it is an ordinary remark."""
-    found = _IGNORE.search(comment.text)
+    found = _IGNORE.match(comment.text.strip())
     if found is None:
         return None
     words = (word.strip() for word in (found[1] or "").split(","))

@@ -45,3 +45,16 @@ def test_a_remark_on_every_line_silences_its_line_alone() -> None:
     )
     found = _audit(_HEAD + rows + " 500) 3x: foo\n", "BG101", "BG133").findings
     assert {(finding.code, finding.span.line) for finding in found} == {("BG101", 1003)}
+
+
+def test_a_cube_value_that_is_no_whole_number_costs_no_other_finding() -> None:
+    rows = "  1) 31: 8/5                     42: 8/4 6/4\n  2)  Doubles => 2.5              Takes\n"
+    assert "BG308" in [finding.code for finding in _audit(_HEAD + rows).findings]
+
+
+def test_a_misspelt_suppression_silences_nothing() -> None:
+    for remark in ("ignore BG301", "ignore[BG308", "ignore[]", "ignored", "ignore the rest"):
+        text = f"; bgrecord: {remark}\n{_HEAD}  1) 31: 8/5\n"
+        assert "BG308" in [finding.code for finding in _audit(text).findings], remark
+    quoted = f"; see bgrecord: ignore\n{_HEAD}  1) 31: 8/5\n"
+    assert "BG308" in [finding.code for finding in _audit(quoted).findings]

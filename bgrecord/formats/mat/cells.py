@@ -113,12 +113,12 @@ def _words(text: str, start: str) -> Any:
 class _ToAction(Transformer[Token, Any]):
     """Turns the words of a cell into its action."""
 
-    def value(self, parts: list[Token]) -> int:
-        return number(parts[0])
+    def value(self, parts: list[Token]) -> int | None:
+        return number(parts[0]) if parts[0].isdigit() else None
 
     def amount(self, parts: list[Token]) -> int | float:
         text = parts[0].replace(",", ".")
-        return float(text) if "." in text and len(text) < 10 else number(text)
+        return float(text[:20]) if "." in text else number(text)
 
     def double(self, parts: list[Any]) -> Action:
         return Doubled(_value(parts))
