@@ -85,8 +85,7 @@ def unearned_points(event: GameStarted) -> int:
 def remark_above(event: GameStarted) -> Comment | None:
     """The remark that may explain points no game gave.
 
-    It stands between the last game's result and this game, or speaks of a ruling anywhere in
-    the last game.
+    It speaks of a penalty or a ruling, anywhere from the last game's heading to this game.
     """
     previous, game = event.previous, event.conditions.game
     if previous is None:
@@ -95,8 +94,6 @@ def remark_above(event: GameStarted) -> Comment | None:
     first = game.entries[0].line if game.entries else game.span.line + 2
     for comment in comments(event.conditions.match):
         line = comment.span.line
-        if previous.span.line < line < first:
-            return comment
         if start < line < first and _RULING.search(comment.text):
             return comment
     return None

@@ -84,7 +84,7 @@ PENALTY = "\n; director: 1 penalty point to Bob for late arrival\n"
         ("", (1, 1), ["BG701"]),
         (PENALTY, (1, 3), ["BG701"]),
         (PENALTY, (0, 1), ["BG701"]),
-        ("\n; see below\n", (1, 1), ["BG711"]),
+        ("\n; see below\n", (1, 1), ["BG701"]),
     ],
 )
 def test_a_remark_explains_a_point_or_two(audit_text, remark, score, code) -> None:
