@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import get_args
 
 from bgrecord.core.position import Position
 from bgrecord.core.scoring import is_dead_cube
-from bgrecord.record.actions import Beavered, Doubled, Dropped, Raccooned, Took
+from bgrecord.record.actions import Doubled
+from bgrecord.replay.cube_actions import CubeAction
 from bgrecord.replay.events import Conditions, CubeTurned
 from bgrecord.rules._registry import diagnosis
 
 #: Every action that touches the cube.
-CUBE_ACTIONS = (Doubled, Took, Dropped, Beavered, Raccooned)
+CUBE_ACTIONS: tuple[type, ...] = get_args(CubeAction)
 
 
 class OfferFault(Enum):
