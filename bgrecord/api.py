@@ -139,8 +139,8 @@ class Game:
 
     @property
     def is_crawford(self) -> bool:
-        """Whether it is the Crawford game."""
-        return self._conditions.crawford
+        """Whether it is the Crawford game for certain."""
+        return bool(self._conditions.crawford)
 
     @property
     def positions(self) -> tuple[Position, ...]:

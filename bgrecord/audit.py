@@ -13,14 +13,17 @@ from bgrecord.findings import Finding, Severity, Situation
 from bgrecord.record.actions import (
     Rolled,
 )
-from bgrecord.record.model import Entry, Game, Note, NoteKind, Record
+from bgrecord.record.model import Entry, Game, Match, Note, NoteKind, Record
 from bgrecord.replay.conditions import Wishes
 from bgrecord.replay.counts import Counts, count
 from bgrecord.replay.events import (
     CubeTurned,
+    EntryEvent,
     Event,
     GameEnded,
     GameStarted,
+    MatchEnded,
+    MatchStarted,
     Noticed,
     OfferLeftOpen,
     OtherAction,
@@ -36,6 +39,9 @@ from bgrecord.source import Span
 #: file may have a million; the last one listed says how many more there are.
 MOST_OF_A_RULE = 1_000
 MOST_RELATED = 100
+
+#: What is said of a roll behind the verdict on its play, which comes first.
+_NOTES = frozenset({TurnFault.SWAPPED, TurnFault.DESYNCHRONISED})
 
 
 @cache
@@ -110,6 +116,8 @@ class _Auditor:
 
     def __init__(self, record: Record, codes: frozenset[str]) -> None:
         self.record = record
+        #: The matches' numbers, by identity: two may be alike.
+        self.numbers = {id(match): number for number, match in enumerate(record.matches, 1)}
         self.table = _dispatch(codes)
         self.diagnoses = diagnoses()
         self.listed: list[_Listed] = []
@@ -142,13 +150,15 @@ class _Auditor:
 
     def _hear_roll(self, event: RollPlayed) -> None:
         for fault in event.faults:
-            if fault is not TurnFault.DESYNCHRONISED:
+            if fault not in _NOTES:
                 self._apply(fault, event, follows=event.is_explained(fault))
         verdict = event.verdict
         if TurnFault.DECLARED_ILLEGAL not in event.faults:
             self._apply(verdict.reason, event, follows=event.follows)
+        if TurnFault.SWAPPED in event.faults:
+            self._apply(TurnFault.SWAPPED, event, follows=True)
         for remark in verdict.remarks:
-            self._apply(remark, event, follows=event.follows)
+            self._apply(remark, event, follows=event.follows or not verdict.is_legal)
         if TurnFault.DESYNCHRONISED in event.faults:
             # What made the board unknown has been said by now: this is a note to it.
             self._apply(TurnFault.DESYNCHRONISED, event, follows=self.root is not None)
@@ -165,8 +175,8 @@ class _Auditor:
 
     def _is_beyond(self, rule: Rule, *, follows: bool) -> bool:
         """Whether a finding on a roll is one too many to be worked out; it is counted."""
-        if follows:
-            if self.root is None or len(self.root.related) < MOST_RELATED:
+        if follows and self.root is not None:
+            if len(self.root.related) < MOST_RELATED:
                 return False
             self.root.more += 1
             return True
@@ -176,22 +186,18 @@ class _Auditor:
         return True
 
     def _add(self, rule: Rule, breach: Breach, event: Event, *, follows: bool) -> None:
-        if follows:
-            if self.root is None:
-                return
+        if follows and self.root is not None:
             if len(self.root.related) < MOST_RELATED:
-                self.root.related.append(_finding(rule, breach, event))
+                self.root.related.append(self._finding(rule, breach, event))
             else:
                 self.root.more += 1
             return
         self.tally[rule.code] += 1
         if self.tally[rule.code] > MOST_OF_A_RULE:
             return
-        listed = _Listed(_finding(rule, breach, event))
+        listed = _Listed(self._finding(rule, breach, event))
         self.listed.append(listed)
-        if listed.finding.severity > Severity.INFO and isinstance(
-            event, RollPlayed | CubeTurned | OfferLeftOpen | OtherAction
-        ):
+        if listed.finding.severity > Severity.INFO and isinstance(event, EntryEvent):
             self.root = listed
 
     def settled(self) -> tuple[Finding, ...]:
@@ -208,9 +214,30 @@ class _Auditor:
             note = Note(NoteKind.UNUSED_SUPPRESSION, suppression.span, values)
             event = Noticed(self.record, None, note)
             for rule in self.table.get(note.kind, ()):
-                kept += [_finding(rule, breach, event) for breach in rule.check(event)]
+                kept += [self._finding(rule, breach, event) for breach in rule.check(event)]
         kept.sort(key=lambda finding: (finding.span[:2], -finding.severity))
         return tuple(kept)
+
+    def _finding(self, rule: Rule, breach: Breach, event: Event) -> Finding:
+        """A breach with everything the event tells about it."""
+        span = _span_of(event) if breach.span is None else breach.span
+        game, entry = _whereabouts(event, span)
+        side = None if entry is None else entry.side
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=rule.severity if breach.severity is None else breach.severity,
+            span=span,
+            values=breach.values,
+            match=self.numbers.get(id(_match_of(event))),
+            game=None if game is None else game.number,
+            move=None if entry is None else entry.row,
+            side=side,
+            player=None if game is None or side is None else game.names[side],
+            situation=situation_of(event),
+            expected=breach.expected,
+            more=int(breach.values.get("more", 0)),
+        )
 
 
 class _Listed:
@@ -223,42 +250,29 @@ class _Listed:
         self.more = 0
 
     def settled(self) -> Finding:
-        """The finding with all that follows from it."""
+        """The finding with all that follows from it; it is as grave as the gravest of that."""
         if not self.related:
             return self.finding
         if self.more:
             self.related[-1] = replace(self.related[-1], more=self.more)
-        return replace(self.finding, related=tuple(self.related))
+        severity = max(finding.severity for finding in (self.finding, *self.related))
+        return replace(self.finding, severity=severity, related=tuple(self.related))
 
 
-def _finding(rule: Rule, breach: Breach, event: Event) -> Finding:
-    """A breach with everything the event tells about it."""
-    span = _span_of(event) if breach.span is None else breach.span
-    game, entry = _whereabouts(event, span)
-    side = None if entry is None else entry.side
-    return Finding(
-        code=rule.code,
-        name=rule.name,
-        severity=rule.severity if breach.severity is None else breach.severity,
-        span=span,
-        values=breach.values,
-        game=None if game is None else game.number,
-        move=None if entry is None else entry.row,
-        side=side,
-        player=None if game is None or side is None else game.names[side],
-        situation=situation_of(event),
-        expected=breach.expected,
-        more=int(breach.values.get("more", 0)),
-    )
+def _match_of(event: Event) -> Match | None:
+    """The match an event belongs to; None for what was noticed outside any."""
+    if isinstance(event, Noticed | MatchStarted | MatchEnded):
+        return event.match
+    return event.conditions.match
 
 
 def _whereabouts(event: Event, span: Span) -> tuple[Game | None, Entry | None]:
     """The game and the entry a place lies in, as far as the event does not tell them."""
-    if isinstance(event, RollPlayed | CubeTurned | OfferLeftOpen | OtherAction):
+    if isinstance(event, EntryEvent):
         return event.conditions.game, event.entry
     if isinstance(event, GameStarted):
         return event.conditions.game, None
-    match = event.conditions.match if isinstance(event, GameEnded) else event.match
+    match = _match_of(event)
     games = [] if match is None else match.games
     inside = [game for game in games if game.span.line <= span.line]
     if not inside:
@@ -278,7 +292,7 @@ def _span_of(event: Event) -> Span:
         return event.span
     if isinstance(event, GameStarted):
         return event.conditions.game.score_span or event.conditions.game.span
-    if isinstance(event, RollPlayed | CubeTurned | OfferLeftOpen | OtherAction):
+    if isinstance(event, EntryEvent):
         return event.entry.span
     match = event.match
     return match.length_span or (match.games[0].span if match.games else Span(1, 1, 1))
@@ -301,7 +315,7 @@ def situation_of(event: Event) -> Situation | None:
         side=event.entry.side,
         cube=cube,
         score=conditions.score,
-        crawford=conditions.crawford,
+        crawford=bool(conditions.crawford),
         jacoby=bool(conditions.rules.jacoby),
         beavers=bool(conditions.rules.beavers),
         roll=action.roll if isinstance(action, Rolled) else None,

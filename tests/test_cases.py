@@ -84,7 +84,7 @@ FINDINGS = {
     "R25": ["6:6 BG302"],
     "S01": ["19:7 BG607"],
     # The double in a one-point match is dead, which the words pass over.
-    "S07": ["6:6 BG509", "10:2 BG702"],
+    "S07": ["10:2 BG702"],
     "S08": ["7:7 BG615", "15:7 BG615"],
     "S13": ["8:40 BG616"],
     "S14": ["12:2 BG711"],

@@ -156,6 +156,12 @@ def can_move(position: Position, roll: Roll) -> bool:
     return bool(_starts(own, opp, first) or _starts(own, opp, second))
 
 
+def is_shut_out(position: Position) -> bool:
+    """Whether no roll at all can be played: a checker on the bar against six held points."""
+    own, opp = position
+    return bool(own[BAR]) and all(opp[number] >= 2 for number in range(1, HOME + 1))
+
+
 def numbers_to_play(position: Position, roll: Roll, *, hit_and_run: bool = True) -> tuple[int, ...]:
     """The numbers of the roll that have to be played, higher first.
 

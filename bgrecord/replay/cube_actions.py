@@ -41,16 +41,18 @@ def turn_cube(table: Table, entry: Entry, ahead: Ahead) -> None:
         rolled=isinstance(table.last, RollPlayed) and table.last.entry.side == side,
         rolls=(table.rolls[0], table.rolls[1]),
         over=over,
-        follows=over and table.late,
+        follows=table.late if over else table.cube_in_doubt,
     )
     table.events.append(event)
     if over:
         table.late = True
         return
+    if _is_doubtful(table, entry, after):
+        table.cube_in_doubt = True
     table.cube = after
     if after is not before:
         table.offer = None if after.offered_by is None else entry
-        if table.turn is None:
+        if table.turn is None or (offer is None and _rolls_next(side, ahead)):
             table.turn = side
     elif isinstance(entry.action, Dropped) and offer is not None:
         table.offer = None
@@ -65,9 +67,11 @@ def _after(table: Table, entry: Entry, ahead: Ahead) -> Cube:
     before, action = table.cube, entry.action
     offerer = before.offered_by if table.offer is not None else None
     if offerer is None:
-        if not isinstance(action, Doubled):
-            return before
-        return _centred(table, action).offer(entry.side)
+        if isinstance(action, Doubled):
+            return _centred(table, action).offer(entry.side)
+        taken = before.offer(1 - entry.side).take(entry.side)
+        is_missing = isinstance(action, Took) and before.may_be_turned_by(1 - entry.side)
+        return taken if is_missing and _stood(taken, ahead) else before
     answerer = 1 - offerer
     if isinstance(action, Took):
         return before.take(answerer)
@@ -81,8 +85,29 @@ def _after(table: Table, entry: Entry, ahead: Ahead) -> Cube:
     return turned
 
 
+def _is_doubtful(table: Table, entry: Entry, after: Cube) -> bool:
+    """Whether an action leaves open where the cube stands: its like explains a later fault.
+
+    So does a double without access to the cube or to a value it cannot go to, and an answer to
+    nothing.
+    """
+    before, action = table.cube, entry.action
+    if not isinstance(action, Doubled):
+        return before.offered_by is None
+    if before.offered_by is not None:
+        return False
+    is_wrong_value = action.value is not None and action.value != after.at_stake
+    return is_wrong_value or not before.may_be_turned_by(entry.side)
+
+
+def _rolls_next(side: int, ahead: Ahead) -> bool:
+    """Whether the side that doubles also has the next roll, whoever's turn it was."""
+    following = ahead.next_roll()
+    return following is not None and following.side == side
+
+
 def _stood(turned: Cube, ahead: Ahead) -> bool:
-    """Whether a record goes on as if a beaver that is not allowed had been allowed."""
+    """Whether a record goes on as if an action that was not allowed, or not written, stood."""
     for entry in ahead.entries[ahead.start :]:
         action = entry.action
         if isinstance(action, Doubled) and action.value is not None:

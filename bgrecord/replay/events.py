@@ -67,10 +67,18 @@ class Conditions:
     dialect: Dialect
     #: The score the game starts at, as written, or as carried when there is no score line.
     score: Score
-    #: This is the Crawford game: no cube may be turned.
-    crawford: bool
-    #: The Crawford game has been played.
+    #: Every score it may have started at in truth, the written one first: more than one where
+    #: the record contradicts itself.
+    scores: tuple[Score, ...]
+    #: This is the Crawford game: no cube may be turned. None when the record does not tell.
+    crawford: bool | None
+    #: The Crawford game has been played beyond doubt.
     post_crawford: bool
+
+    @property
+    def score_in_doubt(self) -> bool:
+        """Whether the record contradicts itself on the points of a side."""
+        return len({score[:2] for score in self.scores}) > 1
 
 
 class Noticed(NamedTuple):
@@ -117,12 +125,13 @@ class RollPlayed(NamedTuple):
     cube: Cube
     verdict: Verdict
     faults: tuple[TurnFault, ...] = ()
-    #: An earlier fault of this game explains the verdict (or, behind the game's end, the roll).
+    #: An earlier fault of this game explains what is odd about the play (or, behind the game's
+    #: end, the roll).
     follows: bool = False
 
     def is_explained(self, fault: TurnFault) -> bool:
         """Whether a fault is but the consequence of an earlier one."""
-        return self.follows and (self.verdict.is_legal or fault is TurnFault.SWAPPED)
+        return self.follows and fault is TurnFault.AFTER_GAME_OVER
 
 
 class CubeTurned(NamedTuple):
@@ -143,7 +152,7 @@ class CubeTurned(NamedTuple):
     rolls: tuple[int, int]
     #: The game was already over.
     over: bool
-    #: An offer that was never answered stands before this action.
+    #: An earlier fault explains what is odd about it.
     follows: bool = False
 
 
@@ -157,6 +166,16 @@ class OfferLeftOpen(NamedTuple):
     next_entry: Entry | None
     position: Position
     cube: Cube
+
+
+class RowGap(NamedTuple):
+    """A row's number does not follow the one before it: rows are missing or doubled."""
+
+    conditions: Conditions
+    #: The first entry of the row.
+    entry: Entry
+    #: The number of the row before it, 0 at the start of a game.
+    last: int
 
 
 class OtherAction(NamedTuple):
@@ -186,15 +205,15 @@ class GameEnded(NamedTuple):
     #: What the win counts by the board, None when the board does not tell.
     kind: GameKind | None
     #: The points that would be right; several where an undeclared rule decides or a side
-    #: resigned. Empty when nothing tells.
+    #: resigned. Empty when nothing tells, as after a fault of the cube.
     worth: tuple[int, ...]
     #: The result lines, `Won` actions, in order; and `Lost` ones.
     results: tuple[Entry, ...]
     losses: tuple[Entry, ...]
     #: The action that ended the game: the last play, drop, resignation.
     last_entry: Entry | None
-    #: All rolls and cube actions that were passed over because the board was lost.
-    desynchronised: bool
+    #: The board at the end cannot be relied on: it was lost, or an earlier fault may explain it.
+    board_in_doubt: bool
     #: Every event of the game, for rules that look back over it.
     events: tuple[Event, ...]
     #: The score after the game by the written result, and by the right one.
@@ -220,14 +239,7 @@ class MatchEnded(NamedTuple):
     games: tuple[GameEnded, ...]
 
 
-Event = (
-    Noticed
-    | MatchStarted
-    | GameStarted
-    | RollPlayed
-    | CubeTurned
-    | OfferLeftOpen
-    | OtherAction
-    | GameEnded
-    | MatchEnded
-)
+#: The events that belong to one entry of a game.
+EntryEvent = RollPlayed | CubeTurned | OfferLeftOpen | RowGap | OtherAction
+
+Event = Noticed | MatchStarted | GameStarted | EntryEvent | GameEnded | MatchEnded

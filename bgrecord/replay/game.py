@@ -53,6 +53,8 @@ def replay_game(
                 break
         entry = entries[index]
         index += 1
+        if entry.line in table.gaps:
+            table.notice_gap(entry)
         if isinstance(entry.action, Rolled):
             roll(table, entry, entry.action, Ahead(entries, index))
         else:
@@ -130,6 +132,9 @@ def _other(table: Table, entry: Entry, ahead: Ahead) -> None:
     elif isinstance(action, Resigned):
         if not table.over:
             winner = entry.side if action.in_winners_column else 1 - entry.side
+            if table.cube.offered_by == winner:
+                # Giving the game up answers the double too.
+                table.offer = None
             table.resign(entry, winner)
     elif isinstance(action, SetPosition):
         table.set(entry, action)

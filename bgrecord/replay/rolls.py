@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bgrecord.core.legal import can_move
+from bgrecord.core.legal import can_move, is_shut_out
 from bgrecord.core.position import Position
 from bgrecord.core.reading import carry_out
 from bgrecord.core.verdict import Reason, Verdict, judge, judge_dance, judge_form
@@ -42,8 +42,9 @@ def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
         _forgive(table, corrected)
     follows = _is_explained(table, entry, verdict, faults, possible=after is not None)
     declared = TurnFault.DECLARED_ILLEGAL in faults
-    if verdict.reason in FORM and not declared and _is_swapped(table, action, before):
+    if verdict.reason in FORM and not declared and _fits_last_roll(table, action, before):
         faults.append(TurnFault.SWAPPED)
+        follows = follows or _last_play_fits(table, action)
     if after is None:
         after = before
         if table.trust.lose():
@@ -64,11 +65,12 @@ def _is_explained(
 ) -> bool:
     """Enter an illegal play in the books; whether something before it explains it.
 
-    A remark above the row may tell that the play was illegal and stood: then it is no fault of
-    the record. Dice that cannot be right make the play behind them wrong too.
+    A hit mark that does not fit the board follows from an earlier fault too. A remark above the
+    row may tell that the play was illegal and stood: then it is no fault of the record. Dice that
+    cannot be right make the play behind them wrong too.
     """
     if verdict.is_legal:
-        return False
+        return bool(verdict.remarks) and table.trust.in_doubt
     if entry.line in table.remarked:
         faults.append(TurnFault.DECLARED_ILLEGAL)
         return False
@@ -93,28 +95,32 @@ def _turn_faults(table: Table, entry: Entry, action: Rolled) -> list[TurnFault]:
         if action.roll.is_doublet and not rerolled:
             faults.append(TurnFault.OPENING_DOUBLET)
     elif entry.side != table.turn:
-        faults.append(_wrong_turn(table, entry, action))
+        fault = _wrong_turn(table, entry, action)
+        if fault is not None:
+            faults.append(fault)
     return faults
 
 
 def _roll_over_offer(table: Table, entry: Entry) -> list[TurnFault]:
     """A roll while an offer is pending: the offer is read as taken."""
     offerer = table.cube.offered_by
-    if offerer is None or entry.side != offerer:
-        if offerer is not None and table.cube.animals:
-            # Records do not write the doubler's consent to a beaver; his roll is the consent.
-            table.cube, table.offer = table.cube.take(1 - offerer), None
-        else:
-            # The answer is missing, and the doubler's roll with it: one mistake.
-            table.leave_offer(entry)
-            table.turn = entry.side
-            table.trust.shake()
+    if offerer is None:
         return []
-    table.cube, table.offer = table.cube.take(1 - offerer), None
-    return [TurnFault.BEFORE_ANSWER]
+    if table.cube.animals:
+        # Records do not write the consent to a beaver or raccoon; the roll is the consent.
+        table.cube, table.offer = table.cube.take(1 - offerer), None
+        return []
+    if entry.side == offerer:
+        table.cube, table.offer = table.cube.take(1 - offerer), None
+        return [TurnFault.BEFORE_ANSWER]
+    # The answer is missing, and the doubler's roll with it: one mistake.
+    table.leave_offer(entry)
+    table.turn = entry.side
+    table.trust.miss_turn()
+    return []
 
 
-def _wrong_turn(table: Table, entry: Entry, action: Rolled) -> TurnFault:
+def _wrong_turn(table: Table, entry: Entry, action: Rolled) -> TurnFault | None:
     """The side that rolled last rolls again."""
     last = table.last
     if isinstance(last, RollPlayed) and last.entry.side == entry.side:
@@ -124,7 +130,9 @@ def _wrong_turn(table: Table, entry: Entry, action: Rolled) -> TurnFault:
             return TurnFault.CORRECTED_PLAY
         if written.unplayed is Unplayed.BLANK and can_move(last.before, written.roll):
             return TurnFault.SECOND_ROLL
-    table.trust.shake()
+    if is_shut_out(table.board(1 - entry.side)):
+        return None  # many do not roll at all, or do not write it down
+    table.trust.miss_turn()
     if table.last_entry is not None and table.last_entry.row != entry.row:
         return TurnFault.MISSING_TURN
     return TurnFault.OUT_OF_TURN
@@ -211,7 +219,7 @@ def _forgive(table: Table, corrected: RollPlayed) -> None:
     table.trust.forgive()
 
 
-def _is_swapped(table: Table, action: Rolled, before: Position) -> bool:
+def _fits_last_roll(table: Table, action: Rolled, before: Position) -> bool:
     """Whether an illegal play is legal for the dice of the other side's last roll."""
     if not isinstance(table.last, RollPlayed) or not action.moves:
         return False
@@ -220,3 +228,16 @@ def _is_swapped(table: Table, action: Rolled, before: Position) -> bool:
     if not other.roll.is_possible or sorted(other.roll) == sorted(action.roll):
         return False
     return judge(before, other.roll, action.moves).is_legal
+
+
+def _last_play_fits(table: Table, action: Rolled) -> bool:
+    """Whether the other side's last play was illegal, and is legal for these dice.
+
+    Two rolls that were exchanged are one mistake.
+    """
+    last = table.last
+    if not isinstance(last, RollPlayed) or last.verdict.is_legal or not action.roll.is_possible:
+        return False
+    other = last.entry.action
+    assert isinstance(other, Rolled)
+    return judge(last.before, action.roll, other.moves).is_legal

@@ -10,7 +10,7 @@ from bgrecord.core.cube import Cube
 from bgrecord.core.position import OFF, SETUPS, Position, with_off
 from bgrecord.record.actions import Doubled, Played, Rolled, SetPosition
 from bgrecord.record.model import Entry, Game
-from bgrecord.replay.events import Conditions, CubeTurned, Event, OfferLeftOpen, RollPlayed
+from bgrecord.replay.events import Conditions, CubeTurned, Event, OfferLeftOpen, RollPlayed, RowGap
 from bgrecord.replay.trust import Trust
 
 
@@ -20,6 +20,9 @@ class Fork(NamedTuple):
     entry: Entry
     others: tuple[Position, ...]
 
+
+#: So many row numbers skipped at once are remembered.
+_MOST_SKIPPED = 100
 
 #: How far ahead in the record the replay looks to understand an entry.
 HORIZON = 16
@@ -89,8 +92,12 @@ class Table:
         self.losses: list[Entry] = []
         #: Something was already found to happen after the end of the game.
         self.late = False
+        #: A cube action was at fault: where the cube stands in truth nobody knows.
+        self.cube_in_doubt = False
         #: Lines of entries with a remark just above that speaks of an illegal play.
         self.remarked = _remarked_lines(conditions.game)
+        #: Rows still to come whose number does not follow, by line: the number before.
+        self.gaps = _row_gaps(conditions.game)
 
     @property
     def over(self) -> bool:
@@ -105,6 +112,7 @@ class Table:
             and self.winner is None
             and not self.trust.lost
             and not self.remarked
+            and not self.gaps
             and self.conditions.rules.hit_and_run
         )
 
@@ -143,6 +151,12 @@ class Table:
             self.borne_off = True
             self.winner = side
 
+    def notice_gap(self, entry: Entry) -> None:
+        """An entry's row does not follow the row before it: turns may be missing."""
+        last = self.gaps.pop(entry.line)
+        self.events.append(RowGap(self.conditions, entry, last))
+        self.trust.miss_turn()
+
     def set(self, entry: Entry, action: SetPosition) -> None:
         """The record sets the board by hand; who rolls next is open.
 
@@ -152,6 +166,7 @@ class Table:
         self.position = Position(*(with_off(side, checkers) for side in action.position))
         self.viewer = entry.side
         self.cube = Cube(action.cube_value, action.cube_owner)
+        self.cube_in_doubt = False
         self.was_set = True
         self.turn = None
         self.trust.restore()
@@ -173,11 +188,33 @@ class Table:
         if offer is None or offerer is None:
             return
         self.offer = None
+        self.cube_in_doubt = True
         self.events.append(
             OfferLeftOpen(self.conditions, offer, next_entry, self.board(offer.side), self.cube)
         )
         if next_entry is not None:
             self.cube = self.cube.take(1 - offerer)
+
+
+def _row_gaps(game: Game) -> dict[int, int]:
+    """The lines whose row number does not follow the one before, with that one.
+
+    Rows that were exchanged break the order once: a number skipped before may come later.
+    """
+    gaps: dict[int, int] = {}
+    skipped: set[int] = set()
+    last = highest = last_line = 0
+    for _, _, line, _, _, row in game.entries:
+        if row is None or line == last_line:
+            continue
+        if row > highest + 1:
+            gaps[line] = last
+            skipped.update(range(highest + 1, min(row, highest + _MOST_SKIPPED)))
+        elif row <= highest and row not in skipped:
+            gaps[line] = last
+        skipped.discard(row)
+        last, last_line, highest = row, line, max(highest, row)
+    return gaps
 
 
 def _remarked_lines(game: Game) -> frozenset[int]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from bgrecord.core.verdict import Reason
 
 #: After so many legal turns in a row an earlier illegal one explains nothing any more.
-TRUST_AGAIN_AFTER = 12
+AFTER_ILLEGAL_PLAY = 12
+#: A missing turn leaves checkers astray that may come to light late.
+AFTER_MISSING_TURN = 40
 
-#: A free choice among plays went wrong: the board as written is still the true one.
+#: A free choice among plays went wrong: whoever made one may well make another.
 CHOICES = frozenset(
     {
         Reason.INCOMPLETE,
@@ -43,16 +45,24 @@ class Trust:
         self.lost = False
         #: Illegal plays that no earlier fault explains.
         self.faults = 0
+        #: For so many turns more an illegal play, or a missing turn, may explain what is odd.
         self._doubt = 0
+        self._ignorance = 0
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether an earlier fault may still explain what does not fit the board."""
+        return self._doubt > 0 or self._ignorance > 0
 
     def count_turns(self, turns: int) -> None:
         """So many more turns were made."""
         self._doubt = max(self._doubt - turns, 0)
+        self._ignorance = max(self._ignorance - turns, 0)
 
-    def shake(self) -> None:
-        """Something happened after which the board may be wrong."""
+    def miss_turn(self) -> None:
+        """A turn was made that the record does not tell."""
         # One more than counted: the turn itself is counted off when it is made.
-        self._doubt = TRUST_AGAIN_AFTER + 1
+        self._ignorance = AFTER_MISSING_TURN + 1
 
     def lose(self) -> bool:
         """The board cannot be followed any more; returns whether that is new."""
@@ -62,7 +72,7 @@ class Trust:
     def restore(self) -> None:
         """The record itself gives the board."""
         self.lost = False
-        self._doubt = 0
+        self._doubt = self._ignorance = 0
 
     def explains(self, reason: Reason, *, possible: bool) -> bool:
         """Enter an illegal play; returns whether an earlier fault explains it.
@@ -72,13 +82,13 @@ class Trust:
             possible: whether it could be carried out on the board all the same.
         """
         explained = reason not in FORM and (
-            (self._doubt > 0 and (not possible or reason not in CHOICES))
+            self._ignorance > 0
+            or (self._doubt > 0 and (not possible or reason not in CHOICES))
             or (self.faults > 0 and not possible)
         )
         if not explained:
             self.faults += 1
-        if reason not in CHOICES or not possible:
-            self.shake()
+        self._doubt = AFTER_ILLEGAL_PLAY + 1
         return explained
 
     def forgive(self) -> None:

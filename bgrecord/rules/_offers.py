@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import get_args
 
+from bgrecord.core.cube import is_cube_value
 from bgrecord.core.position import Position
 from bgrecord.core.scoring import is_dead_cube
 from bgrecord.record.actions import Doubled
@@ -72,11 +73,6 @@ def answers_offer(event: CubeTurned) -> bool:
     return has_a_cube(event) and event.before.offered_by == 1 - event.entry.side
 
 
-def is_cube_value(value: int) -> bool:
-    """Whether a number is a power of two."""
-    return value > 0 and value & (value - 1) == 0
-
-
 def too_many_automatic(conditions: Conditions, centred: int) -> bool:
     """Whether a centred cube at this value took more automatic doubles than were agreed."""
     allowed = conditions.rules.automatic_doubles
@@ -108,7 +104,7 @@ def _fault_of_value(event: CubeTurned) -> OfferFault | None:
 def _fault_of_timing(event: CubeTurned) -> OfferFault | None:
     """What makes a double with access to the cube doubtful at this score."""
     conditions, cube, side = event.conditions, event.before, event.entry.side
-    if is_dead_cube(conditions.score, side, cube.value):
+    if all(is_dead_cube(score, side, cube.value) for score in conditions.scores):
         leads_alone = conditions.score.away(side) == 1 and conditions.score.away(1 - side) != 1
         return (
             OfferFault.LEADER_AFTER_CRAWFORD

@@ -40,7 +40,7 @@ def has_wrong_winner(event: GameEnded) -> bool:
     """Whether the result stands on the side that lost by what happened."""
     if event.winner is None or event.ending in (Ending.CLAIM, Ending.UNFINISHED):
         return False
-    if event.desynchronised and event.ending is Ending.BEAR_OFF:
+    if event.board_in_doubt:
         return False
     return written_winner(event) not in (None, event.winner)
 
@@ -114,13 +114,13 @@ def fault_of_points(event: GameEnded) -> PointsFault | None:
         return _fault_of_drop(event, won)
     if points not in (cube, 2 * cube, 3 * cube):
         return PointsFault.SETTLEMENT if _may_be_settled(event, points) else PointsFault.NO_MULTIPLE
-    return None if event.desynchronised else _fault_of_multiple(event, points // cube)
+    return None if event.board_in_doubt else _fault_of_multiple(event, points // cube)
 
 
 def _fault_of_kind(event: GameEnded) -> PointsFault | None:
     """Whether what the loser says he resigned could no longer have happened."""
     kind = resigned_kind(event)
-    if kind is None or event.winner is None or event.desynchronised:
+    if kind is None or event.winner is None or event.board_in_doubt:
         return None
     is_possible = kind in possible_kinds(*boards(event))
     return None if is_possible else PointsFault.IMPOSSIBLE_RESIGNATION

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from itertools import islice
 
 from bgrecord.core.scoring import Score
 from bgrecord.record.model import Comment, Match
 from bgrecord.replay.events import Conditions, GameStarted
+from bgrecord.replay.numbering import expected_number
+from bgrecord.rules._numbers import NumberFault, fault_of_number
 from bgrecord.rules._registry import diagnosis
 
 #: A penalty or a ruling gives one or two points.
 LARGEST_PENALTY = 2
-
-#: So many missing games say enough.
-MOST_LISTED = 10
 
 _RULING = re.compile(r"penal|adjust|ruling|director|awarded|late\b", re.I)
 
@@ -27,7 +25,6 @@ _RULING = re.compile(r"penal|adjust|ruling|director|awarded|late\b", re.I)
 class ScoreFault(Enum):
     """Why a game's score is not the one it should start at."""
 
-    MISSING_GAME = "a game number was skipped"
     FALLS = "a side has fewer points than before"
     ADJUSTED = "a remark explains the points no game gave"
     NOT_CARRIED = "the points of the last game do not add up"
@@ -43,8 +40,6 @@ def score_fault(event: GameStarted) -> ScoreFault | None:
     conditions, previous = event.conditions, event.previous
     if previous is None or conditions.game.score is None:
         return None
-    if missing_numbers(event):
-        return ScoreFault.MISSING_GAME
     score = conditions.score
     if score in event.expected_scores or not _is_next(event) or score.is_decided:
         return None
@@ -60,16 +55,6 @@ def score_fault(event: GameStarted) -> ScoreFault | None:
     if unearned_points(event) and remark_above(event):
         return ScoreFault.ADJUSTED
     return ScoreFault.NOT_CARRIED
-
-
-def missing_numbers(event: GameStarted) -> list[int]:
-    """The game numbers skipped before this game, the first few of them."""
-    here, last = _numbers(event)
-    if here is None or last is None or here <= last + 1:
-        return []
-    present = {game.number for game in event.conditions.match.games}
-    missing = (number for number in range(last + 1, here) if number not in present)
-    return list(islice(missing, MOST_LISTED))
 
 
 def unearned_points(event: GameStarted) -> int:
@@ -105,14 +90,13 @@ def comments(match: Match) -> list[Comment]:
     return sorted(found, key=lambda comment: comment.span.line)
 
 
-def _numbers(event: GameStarted) -> tuple[int | None, int | None]:
-    assert event.previous is not None
-    return event.conditions.game.number, event.previous.conditions.game.number
-
-
 def _is_next(event: GameStarted) -> bool:
-    here, last = _numbers(event)
-    return here is None or last is None or here == last + 1
+    """Whether no other game belongs between this one and the one before, as far as numbers tell."""
+    conditions = event.conditions
+    expected = expected_number(conditions.match.games, conditions.index)
+    if conditions.game.number in (None, expected) or expected is None:
+        return True
+    return fault_of_number(event) is NumberFault.OUT_OF_PLACE
 
 
 def _sides_are_swapped(event: GameStarted) -> bool:

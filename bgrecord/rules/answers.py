@@ -273,8 +273,11 @@ def _may_beaver(event: CubeTurned) -> bool:
 def _comes_late(event: CubeTurned) -> bool:
     """Whether there was an offer, and something else, found fault with before, came between."""
     entries = event.conditions.game.entries
-    earlier = reversed(entries[: entries.index(event.entry)])
-    last = next((entry for entry in earlier if isinstance(entry.action, CUBE_ACTIONS)), None)
+    earlier = entries[: entries.index(event.entry)]
+    cube_actions = (e for e in reversed(earlier) if isinstance(e.action, CUBE_ACTIONS))
+    last = next(cube_actions, None)
     if last is None or last.side == event.entry.side:
         return False
-    return isinstance(last.action, Doubled | Beavered | Raccooned)
+    # To a beaver the doubler consents by rolling; what he writes after that answers nothing.
+    is_animal = isinstance(last.action, Beavered | Raccooned)
+    return isinstance(last.action, Doubled) or (is_animal and last is earlier[-1])

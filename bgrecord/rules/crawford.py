@@ -31,9 +31,10 @@ def wrong_crawford_flag(event: GameStarted) -> Iterator[Breach]:
     """
     conditions = event.conditions
     marked, crawford, score = conditions.game.marked_crawford, conditions.crawford, conditions.score
-    is_open = event.previous is None and score.has_leader_at_match_point
-    if marked is None or marked is crawford or is_open or (marked and conditions.post_crawford):
+    if marked is None or crawford is None or marked is crawford:
         return
+    if marked and conditions.post_crawford:
+        return  # BG705
     kind = "the Crawford game" if crawford else "not the Crawford game"
     values = {"score": score, "length": score.length, "kind": kind}
     yield Breach(conditions.game.score_span, values)

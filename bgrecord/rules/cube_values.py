@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bgrecord.core.cube import Cube
+from bgrecord.core.cube import Cube, is_cube_value
 from bgrecord.core.position import Position
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Doubled, SetPosition
 from bgrecord.replay.events import Conditions, CubeTurned, OtherAction
-from bgrecord.rules._offers import OfferFault, is_cube_value, too_many_automatic
+from bgrecord.rules._offers import OfferFault, too_many_automatic
 from bgrecord.rules._registry import Breach, rule
 
 
@@ -161,7 +161,8 @@ def cube_not_reset(event: CubeTurned | OtherAction) -> Iterator[Breach]:
         limit (US 5.2, Danish 4.4.1).
     """
     if isinstance(event, OtherAction):
-        if _is_set_up(event) and (cube := _set_cube(event)).owner is not None:
+        is_later = event.conditions.index > 0
+        if is_later and _is_set_up(event) and (cube := _set_cube(event)).owner is not None:
             yield Breach(values={"value": cube.value})
     else:
         assert isinstance(event.entry.action, Doubled)

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Action, Resigned
 from bgrecord.record.model import Game
-from bgrecord.replay.events import Ending, GameEnded, GameStarted, MatchEnded
+from bgrecord.replay.events import Ending, GameEnded, GameStarted, MatchEnded, RowGap
 from bgrecord.replay.game import MOST_TURNS
+from bgrecord.replay.numbering import expected_number
+from bgrecord.rules._numbers import NumberFault, missing_numbers
 from bgrecord.rules._registry import Breach, rule
-from bgrecord.rules._score_line import ScoreFault, missing_numbers, names
-from bgrecord.source import Span
+from bgrecord.rules._score_line import names
 
 #: Two games with so many equal turns are one game written twice.
 TELLING_TURNS = 10
@@ -67,7 +68,7 @@ def players_swapped(event: GameStarted) -> Iterator[Breach]:
     "BG104",
     "game-number-out-of-order",
     Severity.ERROR,
-    on=GameStarted,
+    on=(NumberFault.OUT_OF_PLACE, NumberFault.OUT_OF_ORDER),
     message="Game {number} stands where game {expected} belongs.",
 )
 def game_number_out_of_order(event: GameStarted) -> Iterator[Breach]:
@@ -110,22 +111,16 @@ def game_number_out_of_order(event: GameStarted) -> Iterator[Breach]:
          1) 42: 8/4 6/4                  Doubles => 2
          2)  Drops                       Wins 1 point
     """
-    number, previous = event.conditions.game.number, event.previous
-    if number is None:
-        return
-    last = 0 if previous is None else previous.conditions.game.number
-    if last is None:
-        return
-    begins_late = previous is None and number > 1 and event.conditions.score[:2] == (0, 0)
-    if begins_late or number < last:
-        yield Breach(event.conditions.game.span, {"number": number, "expected": last + 1})
+    conditions = event.conditions
+    expected = expected_number(conditions.match.games, conditions.index)
+    yield Breach(conditions.game.span, {"number": conditions.game.number, "expected": expected})
 
 
 @rule(
     "BG105",
     "missing-game",
     Severity.ERROR,
-    on=ScoreFault.MISSING_GAME,
+    on=NumberFault.SKIPS,
     message="Game {missing} is missing.",
 )
 def missing_game(event: GameStarted) -> Iterator[Breach]:
@@ -162,10 +157,10 @@ def missing_game(event: GameStarted) -> Iterator[Breach]:
     "BG106",
     "duplicate-game",
     Severity.WARNING,
-    on=MatchEnded,
+    on=(NumberFault.REPEATED, MatchEnded),
     message="Game {number} has the same {what} as an earlier one.",
 )
-def duplicate_game(event: MatchEnded) -> Iterator[Breach]:
+def duplicate_game(event: GameStarted | MatchEnded) -> Iterator[Breach]:
     """Two games have the same number, or the same plays.
 
     Why: A game was pasted twice, or its number was not raised. Equal games of fewer than ten
@@ -191,28 +186,27 @@ def duplicate_game(event: MatchEnded) -> Iterator[Breach]:
         Ada : 0                         Bob : 1
          1) 42: 8/4 6/4                 31: 8/5 6/5
     """
-    numbers: set[int] = set()
+    if isinstance(event, GameStarted):
+        game = event.conditions.game
+        yield Breach(game.span, {"number": game.number, "what": "number"})
+        return
     earlier: dict[tuple[object, ...], Game] = {}
     for game in event.match.games:
-        same_plays = False
-        if len(game.entries) >= TELLING_TURNS:
-            twin = earlier.setdefault(_first_rolls(game), game)
-            same_plays = twin is not game and _actions(twin) == _actions(game)
-        if same_plays or game.number in numbers:
-            what = "plays" if same_plays else "number"
-            yield Breach(game.span, {"number": game.number, "what": what})
-        if game.number is not None:
-            numbers.add(game.number)
+        if len(game.entries) < TELLING_TURNS:
+            continue
+        twin = earlier.setdefault(_first_rolls(game), game)
+        if twin is not game and twin.number != game.number and _actions(twin) == _actions(game):
+            yield Breach(game.span, {"number": game.number, "what": "plays"})
 
 
 @rule(
     "BG112",
     "move-number-gap",
     Severity.WARNING,
-    on=GameEnded,
+    on=RowGap,
     message="Row {row} follows row {last}.",
 )
-def move_number_gap(event: GameEnded) -> Iterator[Breach]:
+def move_number_gap(event: RowGap) -> Iterator[Breach]:
     """The row numbers of a game are not 1, 2, 3: one is missing or repeated.
 
     Why: Numbers are written by machines; a gap shows where lines were lost or pasted.
@@ -225,13 +219,7 @@ def move_number_gap(event: GameEnded) -> Iterator[Breach]:
         1) 31: 8/5 6/5                 42: 8/4 6/4
         2) 63: 24/18 13/10             31: 8/5 6/5
     """
-    last = last_line = 0
-    for _, _, line, column, end_column, row in event.conditions.game.entries:
-        if line == last_line or row is None:
-            continue
-        if row != last + 1:
-            yield Breach(Span(line, column, end_column), {"row": row, "last": last})
-        last, last_line = row, line
+    yield Breach(values={"row": event.entry.row, "last": event.last})
 
 
 @rule(

@@ -235,7 +235,7 @@ def match_given_up(event: GameEnded) -> Iterator[Breach]:
 
 def _is_judged(event: GameEnded) -> bool:
     """Whether the board at the end can be trusted and has a winner."""
-    return event.winner is not None and not event.desynchronised
+    return event.winner is not None and not event.board_in_doubt
 
 
 def _is_certain_gammon(loser: bytes, winner: bytes) -> bool:

@@ -11,6 +11,7 @@ from bgrecord.replay.events import GameEnded
 from bgrecord.rules._points import (
     PointsFault,
     fault_of_points,
+    fault_of_result,
     has_wrong_winner,
     points_needed,
     resigned_kind,
@@ -74,15 +75,17 @@ def match_flag(event: GameEnded) -> Iterator[Breach]:
         2)  Doubles => 2                Drops
             Wins 1 point
     """
-    won = written_result(event)
-    if won is None or won.points is None or event.conditions.match.length is None:
+    won, conditions = written_result(event), event.conditions
+    if won is None or won.points is None or conditions.match.length is None:
         return
-    if event.conditions.score.is_decided:
-        return  # the match was over before this game: BG702
-    decided = event.written_score.is_decided
+    if conditions.score.is_decided or conditions.score_in_doubt:
+        return  # the match was over before this game (BG702), or the score is in doubt (BG701)
+    if fault_of_result(event) is not None or has_wrong_winner(event):
+        return  # so is then what the result makes of it
+    scores, decided = conditions.scores, event.written_score.is_decided
     if won.match and not decided:
         yield Breach(values={"score": event.written_score, "verdict": "does not end the match"})
-    elif decided and not won.match and event.conditions.dialect.says_match:
+    elif decided and not won.match and conditions.dialect.says_match and len(scores) == 1:
         yield Breach(values={"score": event.written_score, "verdict": "ends the match"})
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from bgrecord.core.legal import is_shut_out
 from bgrecord.findings import Severity
 from bgrecord.record.actions import (
     Beavered,
@@ -92,7 +93,7 @@ def missing_roll(event: OtherAction) -> Iterator[Breach]:
     """A play is written without the dice it was played with.
 
     Why: Without the roll nobody can tell whether the play was legal. It is carried out as
-        written.
+        written. Only a player who is shut out need not roll.
 
     Breaks:
         1) 31: 8/5 6/5                 8/4 6/4
@@ -100,7 +101,9 @@ def missing_roll(event: OtherAction) -> Iterator[Breach]:
     Keeps:
         1) 31: 8/5 6/5                 42: 8/4 6/4
     """
-    yield Breach()
+    assert isinstance(event.entry.action, Played)
+    if event.entry.action.moves or not is_shut_out(event.position):
+        yield Breach()
 
 
 @rule(

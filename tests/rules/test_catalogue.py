@@ -111,7 +111,8 @@ def test_only_documented_rules_have_no_record_as_example() -> None:
 @named(IN_MAT)
 def test_the_example_that_breaks_a_rule_is_found(rule: Rule, audit_text) -> None:
     findings = audit_text(as_record(rule.breaks), rule.code).findings
-    assert rule.code in {finding.code for finding in findings}
+    related = (follow_up for finding in findings for follow_up in finding.related)
+    assert rule.code in {finding.code for finding in (*findings, *related)}
     assert grave(findings) <= {rule.code} | ALSO_FOUND.get(rule.code, set())
 
 

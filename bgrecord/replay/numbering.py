@@ -1,0 +1,34 @@
+"""The numbers of a match's games: which one belongs where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bgrecord.record.model import Game
+
+
+def is_misnumbered(games: Sequence[Game], index: int) -> bool:
+    """Whether a game's number is a slip: the games around it count on without it."""
+    if not 0 < index < len(games) - 1:
+        return False
+    before, here, after = (game.number for game in games[index - 1 : index + 2])
+    return before is not None and here != before + 1 and after == before + 2
+
+
+def expected_number(games: Sequence[Game], index: int) -> int | None:
+    """The number a game should have by the games before it; None when they do not tell."""
+    if index == 0:
+        return 1
+    if is_misnumbered(games, index - 1):
+        before = games[index - 2].number
+        assert before is not None
+        return before + 2
+    last = games[index - 1].number
+    return None if last is None else last + 1
+
+
+def follows_gap(games: Sequence[Game], index: int) -> bool:
+    """Whether game numbers are skipped before a game."""
+    here, expected = games[index].number, expected_number(games, index)
+    is_later = here is not None and expected is not None and here > expected
+    return is_later and not is_misnumbered(games, index)
