@@ -146,7 +146,8 @@ class _Auditor:
             else:
                 if isinstance(event, GameStarted):
                     self.root = None
-                self._apply(type(event), event)
+                follows = isinstance(event, OfferLeftOpen) and event.follows
+                self._apply(type(event), event, follows=follows)
 
     def _hear_roll(self, event: RollPlayed) -> None:
         for fault in event.faults:

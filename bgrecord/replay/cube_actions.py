@@ -86,16 +86,18 @@ def _after(table: Table, entry: Entry, ahead: Ahead) -> Cube:
 
 
 def _is_doubtful(table: Table, entry: Entry, after: Cube) -> bool:
-    """Whether an action leaves open where the cube stands: its like explains a later fault.
+    """Whether an action leaves open where the cube stands, and so explains a later fault.
 
-    So does a double without access to the cube or to a value it cannot go to, and an answer to
-    nothing.
+    So does a double in the Crawford game, without access to the cube or to a value it cannot go
+    to, and an answer to nothing.
     """
     before, action = table.cube, entry.action
     if not isinstance(action, Doubled):
         return before.offered_by is None
     if before.offered_by is not None:
         return False
+    if table.conditions.crawford:
+        return True
     is_wrong_value = action.value is not None and action.value != after.at_stake
     return is_wrong_value or not before.may_be_turned_by(entry.side)
 

@@ -166,6 +166,8 @@ class OfferLeftOpen(NamedTuple):
     next_entry: Entry | None
     position: Position
     cube: Cube
+    #: An earlier fault of the cube explains it.
+    follows: bool = False
 
 
 class RowGap(NamedTuple):

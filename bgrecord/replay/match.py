@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from bgrecord.core.position import Position, Variant
 from bgrecord.core.ruleset import RuleSet
-from bgrecord.core.verdict import Remark
 from bgrecord.record.model import Match, Note, NoteKind, Record
 from bgrecord.replay.conditions import Wishes, match_length, rules_for
 from bgrecord.replay.ending import how_it_ended
@@ -23,6 +22,7 @@ from bgrecord.replay.events import (
 from bgrecord.replay.game import replay_game
 from bgrecord.replay.score_sheet import ScoreSheet
 from bgrecord.replay.table import Table
+from bgrecord.replay.trust import WRONG_MARKS
 
 #: How many turns may be replayed to try the readings of a game's ambiguous plays.
 MOST_REPLAYED = 4_000
@@ -70,13 +70,9 @@ def replay_match(record: Record, match: Match, wishes: Wishes | None = None) -> 
 def _fits(game: Table) -> bool:
     """Whether a game is legal throughout, and its hits are where they are marked."""
     return not game.trust.faults and not any(
-        isinstance(event, RollPlayed) and _MARKS.intersection(event.verdict.remarks)
+        isinstance(event, RollPlayed) and WRONG_MARKS.intersection(event.verdict.remarks)
         for event in game.events
     )
-
-
-#: What tells that the board was another one at the table.
-_MARKS = frozenset({Remark.MARK_FALSE, Remark.MARK_MISSING})
 
 
 def _says_length(wishes: Wishes) -> bool:

@@ -9,9 +9,10 @@ from bgrecord.record.model import Game
 
 def is_misnumbered(games: Sequence[Game], index: int) -> bool:
     """Whether a game's number is a slip: the games around it count on without it."""
-    if not 0 < index < len(games) - 1:
+    if index + 1 >= len(games):
         return False
-    before, here, after = (game.number for game in games[index - 1 : index + 2])
+    before = games[index - 1].number if index else 0
+    here, after = games[index].number, games[index + 1].number
     return before is not None and here != before + 1 and after == before + 2
 
 
@@ -20,9 +21,7 @@ def expected_number(games: Sequence[Game], index: int) -> int | None:
     if index == 0:
         return 1
     if is_misnumbered(games, index - 1):
-        before = games[index - 2].number
-        assert before is not None
-        return before + 2
+        return games[index].number
     last = games[index - 1].number
     return None if last is None else last + 1
 

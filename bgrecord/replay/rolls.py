@@ -10,7 +10,7 @@ from bgrecord.record.actions import Rolled, Unplayed
 from bgrecord.record.model import Entry
 from bgrecord.replay.events import RollPlayed, TurnFault
 from bgrecord.replay.table import Ahead, Fork, Table
-from bgrecord.replay.trust import FORM
+from bgrecord.replay.trust import FORM, WRONG_MARKS
 
 #: The verdict of every play that is plainly legal; its result is the event's `after`.
 LEGAL = Verdict(Reason.LEGAL, None)
@@ -70,7 +70,11 @@ def _is_explained(
     cannot be right make the play behind them wrong too.
     """
     if verdict.is_legal:
-        return bool(verdict.remarks) and table.trust.in_doubt
+        if not WRONG_MARKS.intersection(verdict.remarks):
+            return False
+        explained = table.trust.in_doubt
+        table.trust.see_wrong_mark()
+        return explained
     if entry.line in table.remarked:
         faults.append(TurnFault.DECLARED_ILLEGAL)
         return False

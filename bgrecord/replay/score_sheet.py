@@ -105,9 +105,9 @@ def _scores_after(end: GameEnded, expected: tuple[Score, ...]) -> tuple[Score, .
     if end.winner is None or not (end.results or end.worth):
         return ()
     start = end.conditions.score
-    ends = [start.plus(end.winner, points) for points in end.worth]
-    if end.results:
-        ends.insert(0, end.written_score)
+    ends = [end.right_score]
+    if end.results and end.written_score != end.right_score:
+        ends = [end.written_score, *(start.plus(end.winner, points) for points in end.worth)]
     gains = dict.fromkeys((after.left - start.left, after.right - start.right) for after in ends)
     starts = dict.fromkeys((start, *expected[:_MOST_EXPECTED]))
     scores = (

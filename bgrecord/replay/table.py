@@ -188,10 +188,13 @@ class Table:
         if offer is None or offerer is None:
             return
         self.offer = None
-        self.cube_in_doubt = True
+        board = self.board(offer.side)
         self.events.append(
-            OfferLeftOpen(self.conditions, offer, next_entry, self.board(offer.side), self.cube)
+            OfferLeftOpen(
+                self.conditions, offer, next_entry, board, self.cube, follows=self.cube_in_doubt
+            )
         )
+        self.cube_in_doubt = True
         if next_entry is not None:
             self.cube = self.cube.take(1 - offerer)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bgrecord.core.verdict import Reason
+from bgrecord.core.verdict import Reason, Remark
 
 #: After so many legal turns in a row an earlier illegal one explains nothing any more.
 AFTER_ILLEGAL_PLAY = 12
+#: A hit mark that does not fit may be a slip of its own.
+AFTER_WRONG_MARK = 2
 #: A missing turn leaves checkers astray that may come to light late.
 AFTER_MISSING_TURN = 40
 
@@ -29,6 +31,10 @@ FORM = frozenset(
         Reason.TOO_MANY_MOVES,
     }
 )
+
+
+#: What tells that the board was another one at the table.
+WRONG_MARKS = frozenset({Remark.MARK_FALSE, Remark.MARK_MISSING})
 
 
 class Trust:
@@ -63,6 +69,10 @@ class Trust:
         """A turn was made that the record does not tell."""
         # One more than counted: the turn itself is counted off when it is made.
         self._ignorance = AFTER_MISSING_TURN + 1
+
+    def see_wrong_mark(self) -> None:
+        """A hit is marked that was none, or was not marked: a sign that the board is another."""
+        self._doubt = max(self._doubt, AFTER_WRONG_MARK + 1)
 
     def lose(self) -> bool:
         """The board cannot be followed any more; returns whether that is new."""

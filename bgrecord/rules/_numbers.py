@@ -29,11 +29,11 @@ def fault_of_number(event: GameStarted) -> NumberFault | None:
     here, expected = conditions.game.number, expected_number(games, conditions.index)
     if here is None or expected is None or here == expected:
         return None
+    if is_misnumbered(games, conditions.index):
+        return NumberFault.OUT_OF_PLACE
     if event.previous is None:
         begins_late = here > 1 and conditions.score[:2] == (0, 0)
         return NumberFault.OUT_OF_PLACE if begins_late else None
-    if is_misnumbered(games, conditions.index):
-        return NumberFault.OUT_OF_PLACE
     if here == expected - 1:
         return NumberFault.REPEATED
     if here < expected:

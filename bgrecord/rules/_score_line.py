@@ -15,6 +15,7 @@ from bgrecord.replay.events import Conditions, GameStarted
 from bgrecord.replay.numbering import expected_number
 from bgrecord.rules._numbers import NumberFault, fault_of_number
 from bgrecord.rules._registry import diagnosis
+from bgrecord.rules._twins import are_twins
 
 #: A penalty or a ruling gives one or two points.
 LARGEST_PENALTY = 2
@@ -40,6 +41,8 @@ def score_fault(event: GameStarted) -> ScoreFault | None:
     conditions, previous = event.conditions, event.previous
     if previous is None or conditions.game.score is None:
         return None
+    if are_twins(conditions.game, previous.conditions.game):
+        return None  # a game pasted twice brings its score line with it: BG106
     score = conditions.score
     if score in event.expected_scores or not _is_next(event) or score.is_decided:
         return None

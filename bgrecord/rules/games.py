@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bgrecord.findings import Severity
-from bgrecord.record.actions import Action, Resigned
-from bgrecord.record.model import Game
+from bgrecord.record.actions import Resigned
 from bgrecord.replay.events import Ending, GameEnded, GameStarted, MatchEnded, RowGap
 from bgrecord.replay.game import MOST_TURNS
 from bgrecord.replay.numbering import expected_number
 from bgrecord.rules._numbers import NumberFault, missing_numbers
 from bgrecord.rules._registry import Breach, rule
 from bgrecord.rules._score_line import names
-
-#: Two games with so many equal turns are one game written twice.
-TELLING_TURNS = 10
+from bgrecord.rules._twins import with_earlier_twins
 
 
 @rule(
@@ -190,12 +187,8 @@ def duplicate_game(event: GameStarted | MatchEnded) -> Iterator[Breach]:
         game = event.conditions.game
         yield Breach(game.span, {"number": game.number, "what": "number"})
         return
-    earlier: dict[tuple[object, ...], Game] = {}
-    for game in event.match.games:
-        if len(game.entries) < TELLING_TURNS:
-            continue
-        twin = earlier.setdefault(_first_rolls(game), game)
-        if twin is not game and twin.number != game.number and _actions(twin) == _actions(game):
+    for game, twin in with_earlier_twins(event.match.games):
+        if game.number != twin.number:
             yield Breach(game.span, {"number": game.number, "what": "plays"})
 
 
@@ -337,13 +330,3 @@ def truncated_game(event: GameEnded) -> Iterator[Breach]:
 
 def _is_last(event: GameEnded) -> bool:
     return event.conditions.index == len(event.conditions.match.games) - 1
-
-
-def _first_rolls(game: Game) -> tuple[object, ...]:
-    """What few games share by chance: their length and their first five rolls."""
-    first = (getattr(entry.action, "roll", None) for entry in game.entries[:5])
-    return (len(game.entries), *first)
-
-
-def _actions(game: Game) -> list[Action]:
-    return [entry.action for entry in game.entries]

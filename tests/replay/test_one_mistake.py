@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bgrecord.audit import default_codes
 from bgrecord.core.dice import Roll
 from bgrecord.core.legal import legal_plays
 from bgrecord.core.play import play_text
@@ -74,3 +75,46 @@ def test_the_roll_after_the_end_is_reported_once(found: Found) -> None:
         "  3) 52: 13/8 13/11              31: 8/5 6/5\n"
         "                                 Wins 1 point\n"
     ) == ["6:34 BG316 +2"]
+
+
+def test_a_wrong_mark_and_the_impossible_play_right_behind_it_are_one_mistake(
+    found: Found,
+) -> None:
+    assert found(
+        "  1) 31: 8/5 6/5                 42: 8/4 6/4*\n"
+        "  2) 63: 23/17 13/10             52: 13/8 13/11\n"
+    ) == ["5:34 BG802 +1"]
+
+
+def test_rolls_exchanged_between_the_sides_are_one_mistake(found: Found) -> None:
+    assert found("  1) 42: 8/5 6/5                 31: 8/4 6/4\n") == ["5:6 BG301 +2"]
+
+
+def test_rows_in_the_wrong_order_are_one_mistake(found: Found) -> None:
+    rows = (
+        "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
+        "  {}) 21: 13/11 24/23            21: 13/11 24/23\n"
+        "  {}) 21: 13/11 11/10            21: 13/11 11/10\n"
+        "  {}) 11: 6/5(2) 8/7(2)          11: 6/5(2) 8/7(2)\n"
+    )
+    assert found(rows.format(2, 3, 4)) == []
+    assert found(rows.format(3, 2, 4)) == ["6:6 BG112"]
+    assert found(rows.format(3, 4, 5)) == ["6:6 BG112"]
+    assert found(rows.format(2, 2, 3)) == ["7:6 BG112"]
+    assert found(rows.format(2, 4, 7)) == ["7:6 BG112", "8:6 BG112"]
+
+
+def test_a_row_left_out_explains_the_impossible_play_behind_it(found: Found) -> None:
+    assert found(
+        "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
+        "  3) 11: 10/9 6/5                31: 24/23 13/10\n"
+    ) == ["6:6 BG112 +2"]
+
+
+def test_what_follows_speaks_for_itself_when_its_cause_is_not_asked_for(found: Found) -> None:
+    rows = (
+        "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
+        "  3) 11: 10/9 6/5                31: 24/23 13/10\n"
+    )
+    codes = default_codes() - {"BG112"}
+    assert found(rows, codes=codes) == ["6:6 BG302 +1"]
