@@ -83,7 +83,7 @@ def test_a_wrong_mark_and_the_impossible_play_right_behind_it_are_one_mistake(
     assert found(
         "  1) 31: 8/5 6/5                 42: 8/4 6/4*\n"
         "  2) 63: 23/17 13/10             52: 13/8 13/11\n"
-    ) == ["5:34 BG802 +1"]
+    ) == ["5:34 BG802 +2"]
 
 
 def test_rolls_exchanged_between_the_sides_are_one_mistake(found: Found) -> None:
