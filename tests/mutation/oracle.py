@@ -9,6 +9,7 @@ record, only another one.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -18,7 +19,10 @@ from bgrecord.core.dice import Roll
 from bgrecord.core.legal import LegalPlays, legal_plays
 from bgrecord.core.position import BAR, OFF, Position
 from bgrecord.core.scoring import kind_of_win, possible_kinds
-from tests.mutation.sheet import HEADING, RESULT, Game, Place, Sheet
+from tests.mutation.sheet import HEADING, NO_RESULT, NUMBER, RESULT, Game, Place, Sheet
+
+#: A cell that is not torn; some sites write the words without value or last letter.
+_WHOLE = re.compile(r"\d\d:(?: \d+/\d+\*?)*|Doubles => \d+|Doubles?|Takes?|Drops?")
 
 _TOKEN = re.compile(r"(\d+)/(\d+)(\*?)")
 
@@ -30,9 +34,11 @@ class Family(Enum):
     DICE = ("BG201", "BG202")
     TURN = ("BG203", "BG204", "BG206", "BG209", "BG210", "BG316", "BG5")
     CUBE = ("BG5", "BG210")
-    RESULT = ("BG6",)
-    SCORE = ("BG7", "BG105")
+    RESULT = ("BG6", "BG108")
+    SCORE = ("BG7", "BG105", "BG106")
     ROWS = ("BG112",)
+    GAMES = ("BG104", "BG105", "BG106", "BG702")
+    TORN = ("BG134",)
 
 
 class Fault(NamedTuple):
@@ -40,8 +46,8 @@ class Fault(NamedTuple):
 
     place: Place
     family: Family
-    #: A double not answered by then: naming it is as good.
-    offer: Place | None = None
+    #: A double not answered by then, or one that could win nothing: naming it is as good.
+    double: Place | None = None
 
 
 class _Wrong(Exception):
@@ -53,45 +59,75 @@ class _Wrong(Exception):
         self.family = family
 
 
-def first_fault(sheet: Sheet, game: int = 0) -> Fault | None:
-    """Walk through one game and to the next score line; all before is taken to be right."""
-    place, offer = Place(game, HEADING, 0), None
+def faults(sheet: Sheet, game: int = 0) -> Iterator[Fault]:
+    """The first fault of every game from one on; all before is taken to be right.
+
+    Nobody turns a cube that already wins the match, but it is not forbidden: such a double is
+    a fault only where nothing else is one.
+    """
+    dead: list[Place] = []
+    is_right = True
+    for index in range(game, len(sheet.games)):
+        fault = _fault_in(sheet, index, dead)
+        if fault is not None:
+            is_right = False
+            yield fault
+    if is_right and dead:
+        yield Fault(dead[0], Family.CUBE)
+
+
+def _fault_in(sheet: Sheet, index: int, dead: list[Place]) -> Fault | None:
+    """The fault of one game; the doubles of a dead cube before it are added to `dead`."""
+    game = sheet.games[index]
+    place, offer = Place(index, NUMBER, 0), None
     try:
-        walk = _Walk(sheet.games[game], _check_score(sheet, game))
+        _check_number(sheet, index)
+        place = Place(index, HEADING, 0)
+        walk = _Walk(game, sheet.length, crawford=_check_score(sheet, index))
         number = 0
-        *cells, last = walk.game.cells()
-        for row, side, cell in (*cells, last):
+        *_, last = game.cells()
+        for row, side, cell in game.cells():
             offer = place if walk.offered_by is not None else None
-            place = Place(game, row, side)
-            written = walk.game.rows[row].number
+            place = Place(index, row, side)
+            written = game.rows[row].number
             if written not in (number, number + 1):
                 raise _Wrong(Family.ROWS)
             number = written
+            if cell.startswith("Double") and walk.is_dead_cube(side):
+                dead.append(place)
             walk.step(side, cell, last=(row, side, cell) == last)
         offer = place if walk.offered_by is not None else None
-        place = Place(game, RESULT, 0)
-        goes_on = game + 1 < len(sheet.games)
-        walk.end(sheet.length, decides=not goes_on)
-        if goes_on:
-            place = Place(game + 1, HEADING, 0)
-            _check_score(sheet, game + 1)
+        if game.points != NO_RESULT:
+            place = Place(index, RESULT, 0)
+        walk.end(is_last=index == len(sheet.games) - 1)
     except _Wrong as wrong:
-        return Fault(place, wrong.family, offer)
+        return Fault(place, wrong.family, offer or next(iter(dead), None))
     return None
+
+
+def _check_number(sheet: Sheet, index: int) -> None:
+    """A game must have the next number, and the match not be over."""
+    game = sheet.games[index]
+    is_over = max(game.score) >= sheet.length and _score_follows(sheet, index)
+    if is_over or game.number != index + 1:
+        raise _Wrong(Family.GAMES)
 
 
 def _check_score(sheet: Sheet, index: int) -> bool:
     """Whether this is the Crawford game; its score must follow from the game before."""
-    if index:
-        before = sheet.games[index - 1]
-        score = [*before.score]
-        score[before.winner] += before.points
-        if tuple(score) != sheet.games[index].score:
-            raise _Wrong(Family.SCORE)
-    if max(sheet.games[index].score) >= sheet.length:
+    if not _score_follows(sheet, index):
         raise _Wrong(Family.SCORE)
     point_short = [sheet.length - 1 in game.score for game in sheet.games[: index + 1]]
     return point_short[-1] and not any(point_short[:-1])
+
+
+def _score_follows(sheet: Sheet, index: int) -> bool:
+    if not index:
+        return True
+    before = sheet.games[index - 1]
+    score = [*before.score]
+    score[before.winner] += before.points
+    return sheet.games[index].score == tuple(score)
 
 
 @dataclass
@@ -99,6 +135,7 @@ class _Walk:
     """One game as far as it has been walked through; the board is seen by the side to act."""
 
     game: Game
+    length: int
     crawford: bool
     position: Position = field(default_factory=Position.start)
     to_act: int | None = None
@@ -116,14 +153,20 @@ class _Walk:
         first = self.to_act is None
         if first:
             self.to_act = side
+        if side != self.to_act and self.offered_by is None and _is_shut_out(self.position):
+            # Who can not enter whatever he rolls need not roll.
+            self.position, self.to_act = self.position.flip(), side
         if side != self.to_act or self.winner is not None:
             raise _Wrong(Family.TURN)
+        if not _WHOLE.fullmatch(cell):
+            raise _Wrong(Family.TORN)
         if cell[0].isdigit():
             self._roll(side, cell, first=first, last=last)
-        elif cell.startswith("Doubles"):
-            self._offer(side, int(cell.split()[-1]), first=first)
+        elif cell.startswith("Double"):
+            value = int(cell.split()[-1]) if cell[-1].isdigit() else 2 * self.value
+            self._offer(side, value, first=first)
         else:
-            self._answer(side, takes=cell == "Takes")
+            self._answer(side, takes=cell.startswith("Take"))
 
     def _roll(self, side: int, cell: str, *, first: bool, last: bool) -> None:
         if self.offered_by is not None:
@@ -151,6 +194,10 @@ class _Walk:
             raise _Wrong(Family.CUBE)
         self.offered_by, self.to_act = side, 1 - side
 
+    def is_dead_cube(self, side: int) -> bool:
+        """Whether the cube wins a side the match as it is."""
+        return self.game.score[side] + self.value >= self.length
+
     def _answer(self, side: int, *, takes: bool) -> None:
         if self.offered_by is None:
             raise _Wrong(Family.CUBE)
@@ -158,17 +205,21 @@ class _Walk:
             self.value, self.owner, self.must_roll = self.value * 2, side, True
             self.offered_by, self.to_act = None, 1 - side
         else:
-            self.winner, self.dropped = self.offered_by, True
+            self.winner, self.offered_by, self.dropped = self.offered_by, None, True
 
-    def end(self, length: int, *, decides: bool) -> None:
-        """The result must follow from how the game ended.
+    def end(self, *, is_last: bool) -> None:
+        """The result must follow from how the game ended; only the last may have stopped.
 
         Sites write the points of the game that decides a match in more ways than one.
         """
-        if self.offered_by is not None and not self.dropped:
+        if self.offered_by is not None:
             raise _Wrong(Family.CUBE)
         winner, points = self.game.winner, self.game.points
-        needed = length - self.game.score[winner] if decides else 0
+        if points == NO_RESULT:
+            if self.winner is not None or not is_last:
+                raise _Wrong(Family.RESULT)
+            return
+        needed = self.length - self.game.score[winner] if is_last else 0
         right: tuple[int, ...]
         if self.dropped:
             right = (self.value,)
@@ -184,7 +235,7 @@ class _Walk:
         if self.winner not in (None, winner):
             raise _Wrong(Family.RESULT)
         # Only what was needed, or the match length, instead of all that was won.
-        capped = (needed, length) if decides else ()
+        capped = (needed, self.length) if is_last else ()
         if points not in right + tuple(cap for cap in capped if max(right) > cap):
             raise _Wrong(Family.RESULT)
 
@@ -192,6 +243,10 @@ class _Walk:
 @lru_cache(maxsize=100_000)
 def _plays(position: Position, roll: Roll) -> LegalPlays:
     return legal_plays(position, roll)
+
+
+def _is_shut_out(position: Position) -> bool:
+    return position.own[BAR] > 0 and min(position.opp[1:7]) > 1
 
 
 def _after(position: Position, plays: LegalPlays, steps: list[tuple[int, int, bool]]) -> Position:

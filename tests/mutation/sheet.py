@@ -13,8 +13,12 @@ from typing import NamedTuple
 
 GAMES = Path(__file__).parent / "games"
 
-#: What a place names instead of a row.
-HEADING, RESULT = -1, -2
+#: What a place names instead of a row: the score line, the result, the line `Game 1`, and the
+#: match length (in game 0).
+HEADING, RESULT, NUMBER, LENGTH = -1, -2, -3, -4
+
+#: The points of a game without a result line.
+NO_RESULT = 0
 
 _SCORES = re.compile(r" (\S+) : (\d+) +(\S+) : (\d+)")
 _ROW = re.compile(r" *\d+\) ")
@@ -22,7 +26,7 @@ _CELL = re.compile(r"\d\d: ?(?:\d+/\d+\*? ?)*|Doubles => \d+|Takes|Drops|Wins (?
 
 
 class Place(NamedTuple):
-    """A cell of a match: game and row from 0, or `HEADING` or `RESULT`; side 0 left, 1 right."""
+    """A cell of a match: game and row from 0, or a named line; side 0 left, 1 right."""
 
     game: int
     row: int
@@ -44,6 +48,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
+    number: int
     score: tuple[int, int]
     rows: tuple[Row, ...]
     winner: int
@@ -69,6 +74,8 @@ class Sheet:
     length: int
     names: tuple[str, str]
     games: tuple[Game, ...]
+    #: The file ends inside its last line.
+    torn: bool = False
 
     def but(self, index: int, game: Game) -> Sheet:
         """The sheet with one game replaced."""
@@ -76,10 +83,10 @@ class Sheet:
 
     def lines(self) -> Iterator[tuple[str, Place | None]]:
         """The record's lines, each with the place it holds (the left one of a row)."""
-        yield f" {self.length} point match", None
+        yield f" {self.length} point match", Place(0, LENGTH, 0)
         for index, game in enumerate(self.games):
             yield "", None
-            yield f" Game {index + 1}", None
+            yield f" Game {game.number}", Place(index, NUMBER, 0)
             left, right = (
                 f"{name} : {points}" for name, points in zip(self.names, game.score, strict=True)
             )
@@ -88,12 +95,14 @@ class Sheet:
                 # A word stands one column further right than a roll.
                 left, right = (" " * cell[:1].isalpha() + cell for cell in row.cells)
                 yield f"{row.number:3}) {left:<36}{right}".rstrip(), Place(index, row_index, 0)
+            if game.points == NO_RESULT:
+                continue
             result = f"Wins {game.points} point{'s' * (game.points != 1)}"
             yield " " * (42 if game.winner else 6) + result, Place(index, RESULT, 0)
 
     def text(self) -> str:
         """The record."""
-        return "".join(f"{line}\n" for line, _ in self.lines())
+        return "\n".join(line for line, _ in self.lines()) + "\n" * (not self.torn)
 
     def line_of(self, place: Place) -> int:
         """The number of the line a place is on, from 1."""
@@ -111,7 +120,7 @@ def read_sheet(text: str) -> Sheet:
             length = int(line.split()[0])
         elif found := _SCORES.fullmatch(line):
             names = (found[1], found[3])
-            games.append(Game((int(found[2]), int(found[4])), (), 0, 0))
+            games.append(Game(len(games) + 1, (int(found[2]), int(found[4])), (), 0, NO_RESULT))
         elif _ROW.match(line) or line.lstrip().startswith("Wins"):
             games[-1] = _with_line(games[-1], line)
     return Sheet(length, names, tuple(games))
