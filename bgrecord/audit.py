@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from functools import cache, cached_property
 from itertools import islice
 
@@ -111,6 +112,21 @@ def _dispatch(codes: frozenset[str]) -> dict[Trigger, list[Rule]]:
     return table
 
 
+class _Doubt(Enum):
+    """What nobody can be sure of after a finding."""
+
+    BOARD = auto()
+    CUBE = auto()
+
+
+def _doubts(event: Event) -> tuple[_Doubt, ...]:
+    """What a finding on an event leaves in doubt, the likeliest first."""
+    if isinstance(event, OfferLeftOpen):
+        # The doubler's next roll may be missing with the answer.
+        return (_Doubt.CUBE, _Doubt.BOARD)
+    return (_Doubt.CUBE if isinstance(event, CubeTurned) else _Doubt.BOARD,)
+
+
 class _Auditor:
     """Collects the findings of one record."""
 
@@ -123,8 +139,9 @@ class _Auditor:
         self.listed: list[_Listed] = []
         #: How many findings a rule has.
         self.tally: Counter[str] = Counter()
-        #: The latest finding of the present game that later ones may follow from.
-        self.root: _Listed | None = None
+        #: The latest findings of the present game that later ones may follow from: what they
+        #: leave in doubt is the board or the cube.
+        self.roots: dict[_Doubt, _Listed] = {}
 
     def hear(self, events: Iterable[Event]) -> None:
         """Hold events against the rules."""
@@ -145,7 +162,7 @@ class _Auditor:
                     self._apply(type(event), event, follows=follows)
             else:
                 if isinstance(event, GameStarted):
-                    self.root = None
+                    self.roots = {}
                 follows = isinstance(event, OfferLeftOpen) and event.follows
                 self._apply(type(event), event, follows=follows)
 
@@ -162,7 +179,7 @@ class _Auditor:
             self._apply(remark, event, follows=event.follows or not verdict.is_legal)
         if TurnFault.DESYNCHRONISED in event.faults:
             # What made the board unknown has been said by now: this is a note to it.
-            self._apply(TurnFault.DESYNCHRONISED, event, follows=self.root is not None)
+            self._apply(TurnFault.DESYNCHRONISED, event, follows=bool(self.roots))
 
     def _apply(self, trigger: Trigger, event: Event, *, follows: bool = False) -> None:
         for diagnose in self.diagnoses.get(trigger, ()):
@@ -176,10 +193,11 @@ class _Auditor:
 
     def _is_beyond(self, rule: Rule, *, follows: bool) -> bool:
         """Whether a finding on a roll is one too many to be worked out; it is counted."""
-        if follows and self.root is not None:
-            if len(self.root.related) < MOST_RELATED:
+        root = self._root(_Doubt.BOARD) if follows else None
+        if root is not None:
+            if len(root.related) < MOST_RELATED:
                 return False
-            self.root.more += 1
+            root.more += 1
             return True
         if self.tally[rule.code] < MOST_OF_A_RULE:
             return False
@@ -187,11 +205,12 @@ class _Auditor:
         return True
 
     def _add(self, rule: Rule, breach: Breach, event: Event, *, follows: bool) -> None:
-        if follows and self.root is not None:
-            if len(self.root.related) < MOST_RELATED:
-                self.root.related.append(self._finding(rule, breach, event))
+        root = self._root(_doubts(event)[0]) if follows else None
+        if root is not None:
+            if len(root.related) < MOST_RELATED:
+                root.related.append(self._finding(rule, breach, event))
             else:
-                self.root.more += 1
+                root.more += 1
             return
         self.tally[rule.code] += 1
         if self.tally[rule.code] > MOST_OF_A_RULE:
@@ -199,7 +218,11 @@ class _Auditor:
         listed = _Listed(self._finding(rule, breach, event))
         self.listed.append(listed)
         if listed.finding.severity > Severity.INFO and isinstance(event, EntryEvent):
-            self.root = listed
+            self.roots.update(dict.fromkeys(_doubts(event), listed))
+
+    def _root(self, doubt: _Doubt) -> _Listed | None:
+        """What a finding follows from: the last one of its kind, or any."""
+        return self.roots.get(doubt) or next(iter(self.roots.values()), None)
 
     def settled(self) -> tuple[Finding, ...]:
         """The findings in file order, without those that remarks in the file silence."""

@@ -6,7 +6,7 @@ import gc
 import glob
 import os
 import re
-import sys
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -18,12 +18,7 @@ from bgrecord.formats import FORMATS, detect, read_source
 from bgrecord.record.model import Match, Record
 from bgrecord.report.file_report import FileReport, Heading
 from bgrecord.rules import catalogue, ignored_in
-from bgrecord.source import decode
-
-#: The path that means standard input.
-STDIN = "-"
-#: Larger files are refused: no match record comes near.
-MAX_BYTES = 64 * 1024 * 1024
+from bgrecord.source import MAX_BYTES, STDIN, TooLarge, decode, read_beginning, read_bytes
 
 _SUFFIXES = frozenset(suffix for known in FORMATS.values() for suffix in known.suffixes)
 #: The suffix of texts of every kind, and how much of one is looked at.
@@ -109,12 +104,12 @@ def check_file(path: str, options: CheckOptions) -> FileReport | Failure:
     """Check one file, or standard input; whatever goes wrong concerns this file alone."""
     name = options.stdin_name if path == STDIN else path
     try:
-        data = _read(path, options.max_bytes)
+        data = read_bytes(path, most=options.max_bytes)
         return check_bytes(data, name, options)
+    except TooLarge as error:
+        return Failure(name, f"{error} (see --max-bytes)")
     except OSError as error:
         return _failure(name, error)
-    except _TooLarge:
-        return Failure(name, f"larger than {options.max_bytes} bytes (see --max-bytes)")
     except Exception as error:
         # A fault of bgrecord's own must not cost the findings in the other files.
         return Failure(name, f"internal error: {type(error).__name__}: {error}")
@@ -131,21 +126,6 @@ def check_bytes(data: bytes, name: str, options: CheckOptions) -> FileReport:
 
 def _failure(path: str, error: OSError) -> Failure:
     return Failure(path, error.strerror or str(error))
-
-
-class _TooLarge(Exception):
-    """A file has more bytes than are read."""
-
-
-def _read(path: str, most: int) -> bytes:
-    if path == STDIN:
-        data = sys.stdin.buffer.read(most + 1)
-    else:
-        with Path(path).open("rb") as file:
-            data = file.read(most + 1)
-    if len(data) > most:
-        raise _TooLarge
-    return data
 
 
 def _report(record: Record, audit: Audit) -> FileReport:
@@ -176,15 +156,21 @@ def _path_from(name: str, folder: Path) -> str:
 
 
 def _files_of(path: str) -> Iterator[str | Failure]:
-    place = Path(path)
-    if path and place.is_dir():
-        yield from _files_below(place)
-    elif path == STDIN or (path and place.exists()):
+    if path == STDIN:
         yield path
-    elif glob.has_magic(path):
-        yield from _files_matching(path)
+        return
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - a Path takes nothing for the current folder
+    except OSError as error:
+        if glob.has_magic(path):
+            yield from _files_matching(path)
+        else:
+            yield _failure(path, error)
+        return
+    if stat.S_ISDIR(mode):
+        yield from _files_below(Path(path))
     else:
-        yield Failure(path, "no such file or folder")
+        yield path
 
 
 def _files_matching(pattern: str) -> Iterator[str | Failure]:
@@ -220,13 +206,10 @@ def _enter(folder: Path, entered: set[str]) -> bool:
 def _is_record(path: Path) -> bool:
     """Whether a file met in a folder is a record, by its suffix; a `.txt` by its beginning."""
     suffix = path.suffix.lower()
-    if suffix not in {_ANY_TEXT, *_SUFFIXES} or not path.is_file():
-        return False
     if suffix != _ANY_TEXT:
-        return True
+        return suffix in _SUFFIXES
     try:
-        with path.open("rb") as file:
-            beginning = decode(file.read(_SNIFFED_BYTES))
+        beginning = decode(read_beginning(str(path), _SNIFFED_BYTES))
     except OSError:
         # Reading it as a record will say what is wrong.
         return True

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from bgrecord.core.cube import is_cube_value
 from bgrecord.core.ruleset import RULE_SETS, RuleSet
+from bgrecord.messages import shortened
 from bgrecord.report.formats import FAIL_ON, OUTPUT_FORMATS, SEVERITIES
 from bgrecord.rules import Selection, catalogue, did_you_mean, require_known
+from bgrecord.source import read_bytes
 
 FILE_NAME = "bgrecord.toml"
 SHARED_FILE_NAME = "pyproject.toml"
+#: Larger settings files are refused: they would take long to read.
+MAX_BYTES = 1024 * 1024
 
-#: The switches of a rule set by the key they have in a file, with the types they take.
-_SWITCHES = {
-    switch.name.replace("_", "-"): get_type_hints(RuleSet)[switch.name]
-    for switch in fields(RuleSet)
-    if switch.name != "name"
-}
+#: Makes a setting of the value a file has for a key, or raises a ConfigError.
+_Reader = Callable[[str, Any], Any]
 
 
 class ConfigError(ValueError):
@@ -54,16 +56,17 @@ class Config:
 def find_config(folder: Path) -> Path | None:
     """The settings file of a folder: the nearest one in it or above it.
 
-    A `pyproject.toml` counts only with a table `[tool.bgrecord]`.
+    A `pyproject.toml` counts only with a table `[tool.bgrecord]`. What has the name of a settings
+    file and cannot be read, such as a link that leads nowhere, counts too: it was meant to.
 
     Raises:
-        ConfigError: a `pyproject.toml` on the way is no TOML.
+        ConfigError: a `pyproject.toml` on the way cannot be read, or is no TOML.
     """
     for place in (folder, *folder.parents):
         own, shared = place / FILE_NAME, place / SHARED_FILE_NAME
-        if own.is_file():
+        if os.path.lexists(own):
             return own
-        if shared.is_file() and _table(shared) is not None:
+        if os.path.lexists(shared) and _table(shared) is not None:
             return shared
     return None
 
@@ -86,11 +89,14 @@ def read_config(path: Path) -> Config:
 def _table(path: Path) -> dict[str, Any] | None:
     """The settings in a file; None when it is a `pyproject.toml` without any."""
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        content = tomllib.loads(read_bytes(str(path), most=MAX_BYTES).decode("utf-8-sig"))
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:
+        # No TOML, no UTF-8, or a number of more digits than Python reads.
         raise ConfigError(f"{path}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise ConfigError(f"{path}: nested too deeply") from None
     if path.name != SHARED_FILE_NAME:
         return content
     tools = content.get("tool")
@@ -102,7 +108,7 @@ def _config(path: Path, table: Mapping[str, Any]) -> Config:
     for key in table:
         if key not in _READERS and key not in _SWITCHES:
             hint = did_you_mean(key, [*_READERS, *_SWITCHES])
-            raise ConfigError(f"unknown key {key!r}{hint}")
+            raise ConfigError(f"unknown key {_quoted(key)}{hint}")
     found = {key: read(key, table[key]) for key, read in _READERS.items() if key in table}
     patterns = {
         key.replace("-", "_"): found.pop(key)
@@ -112,26 +118,45 @@ def _config(path: Path, table: Mapping[str, Any]) -> Config:
     return Config(
         path=path,
         switches={
-            key.replace("-", "_"): _switch(key, table[key]) for key in _SWITCHES if key in table
+            key.replace("-", "_"): read(key, table[key])
+            for key, read in _SWITCHES.items()
+            if key in table
         },
         selection=Selection(**patterns),
         **{key.replace("-", "_"): value for key, value in found.items()},
     )
 
 
-def _switch(key: str, value: Any) -> Any:
-    kind = _SWITCHES[key]
+def _switch(kind: Any) -> _Reader:
+    """The reader of a field of `RuleSet`, by the type it has there."""
     # `bool | None` is bool here: TOML has no way to say None.
     kind = next((part for part in get_args(kind) if part is not type(None)), kind)
     if issubclass(kind, StrEnum):
-        return kind(_one_of(tuple(kind))(key, value))
-    # A bool is an int to Python, not to people.
-    if type(value) is not kind:
-        raise _wrong(key, "true or false" if kind is bool else "a whole number", value)
+        read = _one_of(tuple(kind))
+        return lambda key, value: kind(read(key, value))
+    return _on_off if kind is bool else _number
+
+
+def _on_off(key: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _wrong(key, "true or false", value)
     return value
 
 
-def _one_of(words: tuple[str, ...]) -> Callable[[str, Any], str]:
+def _number(key: str, value: Any) -> int:
+    # A bool is an int to Python, not to people.
+    if type(value) is not int or value < 0:
+        raise _wrong(key, "a whole number from 0", value)
+    return value
+
+
+def _cube_value(key: str, value: Any) -> int:
+    if type(value) is not int or not is_cube_value(value):
+        raise _wrong(key, "a power of two, as on a cube", value)
+    return value
+
+
+def _one_of(words: tuple[str, ...]) -> _Reader:
     def read(key: str, value: Any) -> str:
         if value not in words:
             hint = did_you_mean(value, words) if isinstance(value, str) else ""
@@ -154,14 +179,28 @@ def _patterns(key: str, value: Any) -> tuple[str, ...]:
 def _patterns_by_glob(key: str, value: Any) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict):
         raise _wrong(key, "a table of globs with lists of rules", value)
-    return {glob: _patterns(f"{key}.{glob!r}", patterns) for glob, patterns in value.items()}
+    return {glob: _patterns(f"{key}.{_quoted(glob)}", patterns) for glob, patterns in value.items()}
 
 
 def _wrong(key: str, wanted: str, value: Any, hint: str = "") -> ConfigError:
-    return ConfigError(f"{key} must be {wanted}, not {value!r}{hint}")
+    return ConfigError(f"{key} must be {wanted}, not {_quoted(value)}{hint}")
 
 
-_READERS: Mapping[str, Callable[[str, Any], Any]] = {
+def _quoted(value: Any) -> str:
+    return shortened(repr(value))
+
+
+#: The switches of a rule set by the key they have in a file.
+_SWITCHES: Mapping[str, _Reader] = {
+    **{
+        name.replace("_", "-"): _switch(kind)
+        for name, kind in get_type_hints(RuleSet).items()
+        if name != "name"
+    },
+    "cube-limit": _cube_value,
+}
+
+_READERS: Mapping[str, _Reader] = {
     "rules": _one_of(tuple(RULE_SETS)),
     "select": _patterns,
     "extend-select": _patterns,

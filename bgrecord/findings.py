@@ -53,6 +53,8 @@ class Finding:
     span: Span
     #: What the message is made of; also part of the JSON.
     values: Mapping[str, Any] = field(default_factory=dict)
+    #: The match of the record, counted from 1, if the finding is in one.
+    match: int | None = None
     #: The number the record gives the game, if the finding is in one.
     game: int | None = None
     #: The record's row number in the game (a row holds a turn of each side).

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import re
+import stat
+import sys
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
+
+#: The path that means standard input.
+STDIN = "-"
+#: Larger files are refused: no match record comes near.
+MAX_BYTES = 64 * 1024 * 1024
+
+#: Paths of streams that are open already, a pipe from another program among them.
+_OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")
+#: So much of a text without a byte order mark shows whether it is UTF-16.
+_SNIFFED_BYTES = 1024
 
 # Not str.splitlines(): that also splits at form feeds, U+0085 and U+2028.
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -27,7 +41,8 @@ class Source:
     name: str
     #: The decoded text, line ends as they were.
     text: str
-    #: The encoding the bytes were read by: `utf-8`, `utf-8-sig`, `utf-16`, `cp1252`.
+    #: The encoding the bytes were read by: `utf-8`, `utf-8-sig`, `utf-16`, `utf-16-le`,
+    #: `utf-16-be`, `cp1252`.
     encoding: str = "utf-8"
     #: True when no mark or valid UTF-8 told the encoding, so it was guessed.
     encoding_assumed: bool = False
@@ -42,10 +57,46 @@ class Source:
         return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
 
 
+class TooLarge(OSError):
+    """A file has more bytes than are read."""
+
+
+def read_bytes(path: str, *, most: int = MAX_BYTES) -> bytes:
+    """The content of a file, or of standard input.
+
+    Raises:
+        TooLarge: there are more bytes than that.
+        OSError: it cannot be read, or is not a regular file.
+    """
+    data = read_beginning(path, most + 1)
+    if len(data) > most:
+        raise TooLarge(f"larger than {most} bytes")
+    return data
+
+
+def read_beginning(path: str, size: int) -> bytes:
+    """The first bytes of a file, or of standard input.
+
+    Raises:
+        OSError: it cannot be read, or is not a regular file: a named pipe may have nobody at its
+            other end, a device no end at all.
+    """
+    if path == STDIN:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
+        return sys.stdin.buffer.read(size)
+    file = Path(path)
+    if not stat.S_ISREG(file.stat().st_mode) and not path.startswith(_OPEN_ALREADY):
+        raise OSError(errno.EINVAL, "not a regular file")
+    with file.open("rb") as stream:
+        return stream.read(size)
+
+
 def decode(data: bytes, name: str = "-", *, encoding: str | None = None) -> Source:
     """Decode the bytes of a record.
 
-    A byte order mark decides; then valid UTF-8; then Windows-1252, which is said to be assumed.
+    A byte order mark decides; then the NULs that UTF-16 puts beside Latin letters, then valid
+    UTF-8, then Windows-1252. UTF-16 without a mark and Windows-1252 are said to be assumed.
 
     Args:
         data: the file's content.
@@ -54,6 +105,7 @@ def decode(data: bytes, name: str = "-", *, encoding: str | None = None) -> Sour
 
     Raises:
         LookupError: the user named an unknown encoding.
+        ValueError: the user named an encoding that not every text can be read by.
     """
     if encoding is not None:
         return Source(name, data.decode(encoding, errors="replace"), encoding)
@@ -61,9 +113,27 @@ def decode(data: bytes, name: str = "-", *, encoding: str | None = None) -> Sour
         return Source(name, data.decode("utf-8-sig", errors="replace"), "utf-8-sig")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return Source(name, data.decode("utf-16", errors="replace"), "utf-16")
+    if (unmarked := _utf_16_without_mark(data)) is not None:
+        text = data.decode(unmarked, errors="replace")
+        return Source(name, text, unmarked, encoding_assumed=True)
     try:
         return Source(name, data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
         # cp1252 leaves five bytes undefined; Latin-1 gives them a control character each.
         text = data.decode("cp1252", errors="replace")
         return Source(name, text, "cp1252", encoding_assumed=True)
+
+
+def _utf_16_without_mark(data: bytes) -> str | None:
+    """The kind of UTF-16 a text without a byte order mark is written in; None in any other.
+
+    A record is Latin letters and digits for the most part, whatever the players are called: in
+    UTF-16 the high byte of most characters is NUL, and few low bytes are.
+    """
+    pairs = min(len(data), _SNIFFED_BYTES) // 2
+    first, second = data[: 2 * pairs : 2].count(0), data[1 : 2 * pairs : 2].count(0)
+    if second * 2 > pairs and first * 4 < second:
+        return "utf-16-le"
+    if first * 2 > pairs and second * 4 < first:
+        return "utf-16-be"
+    return None

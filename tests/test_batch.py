@@ -99,7 +99,6 @@ class TestFinding:
         try:
             (season / "round 2" / "up").symlink_to(season, target_is_directory=True)
             (season / "b2.mat").symlink_to(season / "b.mat")
-            (season / "loop.mat").symlink_to(season / "loop.mat")
         except OSError:
             pytest.skip("no symbolic links here")
         assert _found("season") == ALL
@@ -138,6 +137,50 @@ def test_files_are_read_as_they_are_asked_for(season: Path) -> None:
         raise AssertionError("asked too early")
 
     assert isinstance(next(check_files(paths(), OPTIONS)), FileReport)
+
+
+class TestWhatIsNoFile:
+    """What is called like a record and cannot be read as one is said, and stops nothing."""
+
+    pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such files there")
+
+    @pytest.fixture(params=["dangling", "loop", "pipe"])
+    def odd(self, season: Path, request: pytest.FixtureRequest) -> Path:
+        path = season / "odd.mat"
+        if request.param == "pipe":
+            os.mkfifo(path)
+        else:
+            path.symlink_to(path if request.param == "loop" else season / "nowhere")
+        return path
+
+    def test_named(self, odd: Path) -> None:
+        (result,) = check_files(find_files([str(odd)]), OPTIONS)
+        assert isinstance(result, Failure)
+        assert result.path == str(odd)
+
+    @pytest.mark.parametrize("suffix", [".mat", ".txt"])
+    def test_met_in_a_folder(self, season: Path, odd: Path, suffix: str) -> None:
+        odd = odd.rename(odd.with_suffix(suffix))
+        results = list(check_files(find_files([str(season)]), OPTIONS))
+        assert [result.path for result in results if isinstance(result, Failure)] == [str(odd)]
+        assert sum(isinstance(result, FileReport) for result in results) == len(ALL)
+
+    @pytest.mark.parametrize("name", ["notes.md", "link"])
+    def test_under_another_name_it_is_nothing_to_us(self, odd: Path, name: str) -> None:
+        odd.rename(odd.with_name(name))
+        assert _found("season") == ALL
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")
+def test_a_device_is_refused() -> None:
+    result = check_file("/dev/zero", OPTIONS)
+    assert result == Failure("/dev/zero", "not a regular file")
+
+
+@pytest.mark.parametrize("path", ["x" * 10_000, "season/a.mat/b.mat"])
+def test_a_path_that_cannot_be_looked_up_is_a_failure(season: Path, path: str) -> None:
+    (found,) = find_files([path])
+    assert isinstance(found, Failure)
 
 
 @pytest.mark.parametrize("most", [len(RECORD) - 1, len(RECORD)])

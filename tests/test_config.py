@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from bgrecord.config import Config, ConfigError, find_config, read_config
+from bgrecord.config import MAX_BYTES, Config, ConfigError, find_config, read_config
 from bgrecord.core.position import Variant
-from bgrecord.core.ruleset import IllegalPlays
+from bgrecord.core.ruleset import IllegalPlays, RuleSet
 
 
 def _write(folder: Path, text: str, name: str = "bgrecord.toml") -> Path:
@@ -38,6 +39,50 @@ class TestFinding:
         _write(tmp_path, "[tool.bgrecord]\n", "pyproject.toml")
         own = _write(tmp_path, "")
         assert find_config(tmp_path) == own
+
+    @pytest.mark.parametrize("name", ["bgrecord.toml", "pyproject.toml"])
+    @pytest.mark.parametrize("kind", ["folder", "dangling link"])
+    def test_one_that_cannot_be_read_is_not_passed_over(
+        self, tmp_path: Path, name: str, kind: str
+    ) -> None:
+        _write(tmp_path, "")
+        path = tmp_path / "season" / name
+        path.parent.mkdir()
+        if kind == "folder":
+            path.mkdir()
+        else:
+            try:
+                path.symlink_to("nowhere")
+            except OSError:
+                pytest.skip("no symbolic links here")
+        with pytest.raises(ConfigError) as caught:
+            read_config(find_config(path.parent) or tmp_path)
+        assert str(caught.value).startswith(f"{path}: ")
+
+
+@pytest.mark.parametrize("value", ["true", "-1", "0.5", "'x'", "[1]", "{ x = 1 }", "2020-01-01"])
+def test_no_switch_takes_any_value(tmp_path: Path, value: str) -> None:
+    """Every field of a rule set refuses what is not of its kind."""
+    for switch in fields(RuleSet):
+        key = switch.name.replace("_", "-")
+        if value == "true" and isinstance(switch.default, bool) and key != "name":
+            continue
+        with pytest.raises(ConfigError, match=key):
+            read_config(_write(tmp_path, f"{key} = {value}"))
+
+
+@pytest.mark.parametrize("value", ["x" * 5000, ["x"] * 5000])
+def test_a_mistake_is_quoted_in_short(tmp_path: Path, value: object) -> None:
+    for text in (f"severity = {value!r}", f"'{'x' * 5000}' = 1"):
+        with pytest.raises(ConfigError) as caught:
+            read_config(_write(tmp_path, text))
+        assert len(str(caught.value)) < len(str(tmp_path)) + 300
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")
+def test_a_device_is_refused() -> None:
+    with pytest.raises(ConfigError):
+        read_config(Path("/dev/zero"))
 
 
 def test_an_empty_file_is_the_default(tmp_path: Path) -> None:
@@ -107,7 +152,17 @@ def test_a_byte_order_mark_is_no_harm(tmp_path: Path) -> None:
         ("jacoby = 1", "jacoby must be true or false"),
         ("jacoby = 'on'", "jacoby must be true or false"),
         ("raccoons = true", "raccoons must be a whole number"),
-        ("cube-limit = 64.0", "cube-limit must be a whole number"),
+        ("raccoons = -1", "raccoons must be a whole number from 0"),
+        ("raccoons = 2.0", "raccoons must be a whole number"),
+        ("automatic-doubles = -3", "automatic-doubles must be a whole number from 0"),
+        ("automatic-doubles = '1'", "automatic-doubles must be a whole number"),
+        ("cube-limit = 0", "cube-limit must be a power of two"),
+        ("cube-limit = -4", "cube-limit must be a power of two"),
+        ("cube-limit = 3", "cube-limit must be a power of two"),
+        ("cube-limit = true", "cube-limit must be a power of two"),
+        ("cube-limit = 64.0", "cube-limit must be a power of two"),
+        ("cube = 1", "cube must be true or false"),
+        ("hit-and-run = []", "hit-and-run must be true or false"),
         ("variant = 'plakoto'", "variant must be one of"),
         ("illegal-plays = 'legal'", "illegal-plays must be one of"),
         ("rules = 'mony'", "did you mean 'money'"),
@@ -122,6 +177,9 @@ def test_a_byte_order_mark_is_no_harm(tmp_path: Path) -> None:
         ("[per-file-ignores]\n'*.mat' = 'BG3'", "must be a list"),
         ("[per-file-ignores]\n'*.mat' = ['BG999']", "no rule is called 'BG999'"),
         ("rules = ", "not valid TOML"),
+        (f"raccoons = {'9' * 5000}", "not valid TOML"),
+        (f"select = {'[' * 5000}{']' * 5000}", "nested too deeply"),
+        ("# " + "x" * MAX_BYTES, "larger than"),
     ],
 )
 def test_a_mistake_is_told_with_file_and_key(tmp_path: Path, text: str, said: str) -> None:

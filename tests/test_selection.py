@@ -79,7 +79,12 @@ def test_a_pattern_that_fits_no_rule_is_refused(place: str, pattern: str) -> Non
 
 @pytest.mark.parametrize(
     ("pattern", "near"),
-    [("incomplet-play", "incomplete-play"), ("BG8033", "BG803"), ("DICE-ORDRE", "dice-order")],
+    [
+        ("incomplet-play", "incomplete-play"),
+        ("BG8033", "BG803"),
+        ("BG399", "BG3"),
+        ("DICE-ORDRE", "dice-order"),
+    ],
 )
 def test_a_misspelt_pattern_is_answered_with_the_nearest(pattern: str, near: str) -> None:
     with pytest.raises(ValueError, match=f"did you mean '{near}'"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bgrecord.formats import read_source
+from bgrecord.record.model import NoteKind
 from bgrecord.source import Source, decode
 
 TEXT = " 1 point match\n Game 1\n Ünal : 0      Jörg : 0\n  1) 31: 8/5 6/5\n"
@@ -17,6 +18,8 @@ TEXT = " 1 point match\n Game 1\n Ünal : 0      Jörg : 0\n  1) 31: 8/5 6/5\n"
         (TEXT.encode("utf-8-sig"), "utf-8-sig", False),
         (TEXT.encode("utf-16"), "utf-16", False),
         (b"\xfe\xff" + TEXT.encode("utf-16-be"), "utf-16", False),
+        (TEXT.encode("utf-16-le"), "utf-16-le", True),
+        (TEXT.encode("utf-16-be"), "utf-16-be", True),
         (TEXT.encode("cp1252"), "cp1252", True),
     ],
 )
@@ -29,6 +32,26 @@ def test_the_encoding_is_found_out(data: bytes, encoding: str, assumed: bool) ->
         assumed,
     )
     assert read_source(source).matches[0].names == ("Ünal", "Jörg")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("name", ["Ada", "王一丁" * 8, "Ωμέγα" * 8, "Łucja", "😀" * 8])
+def test_utf_16_needs_no_mark_whatever_the_players_are_called(encoding: str, name: str) -> None:
+    text = TEXT.replace("Ünal", name)
+    source = decode(text.encode(encoding))
+    assert (source.text, source.encoding, source.encoding_assumed) == (text, encoding, True)
+
+
+def test_utf_16_without_a_mark_is_said_to_be_assumed() -> None:
+    kinds = [note.kind for note in read_source(decode(TEXT.encode("utf-16-le"))).notes]
+    assert NoteKind.ENCODING_ASSUMED in kinds
+
+
+@pytest.mark.parametrize(
+    "data", [b"\0", b"\0" * 64, TEXT.encode() + b"\0" * 9, b"\0" + TEXT.encode(), b"a\0\0\0" * 32]
+)
+def test_other_nuls_do_not_make_it_utf_16(data: bytes) -> None:
+    assert decode(data).encoding == "utf-8"
 
 
 def test_the_user_knows_better() -> None:

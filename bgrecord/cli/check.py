@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bgrecord import __version__
-from bgrecord.cli.destination import destination, require_writable
+from bgrecord.cli.destination import destination, output_path, require_writable
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.inputs import current_folder
 from bgrecord.cli.options import (
     color_option,
     config_options,
@@ -27,7 +28,7 @@ from bgrecord.cli.options import (
     under_selection,
 )
 from bgrecord.cli.progress import Progress
-from bgrecord.cli.terminal import complain, shows_unicode, wants_color
+from bgrecord.cli.terminal import complain, shows_unicode, tell, wants_color
 from bgrecord.findings import Severity
 from bgrecord.report.formats import (
     FAIL_ON,
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
     from bgrecord.config import Config
     from bgrecord.report.file_report import FileReport
     from bgrecord.report.tally import Tally
+
+#: The highest limit a user may set: so much memory is set aside to read one file.
+_MOST_BYTES = 1024 * 1024 * 1024
 
 
 @click.command(
@@ -66,12 +70,12 @@ if TYPE_CHECKING:
 @under_output(
     "-o",
     "--output-file",
-    type=click.Path(path_type=Path),
+    callback=output_path,
     metavar="FILE",
-    help="Write to a file rather than to standard output.",
+    help="Write to a file rather than to standard output, which is -.",
 )
 @under_output("--force", is_flag=True, help="Replace the output file.")
-@under_output("--boards", is_flag=True, help="Draw the board under each finding.")
+@under_output("--boards", is_flag=True, help="Draw the board under each finding (full only).")
 @under_output("--statistics", is_flag=True, help="Count broken rules and what was read.")
 @under_output("-q", "--quiet", is_flag=True, help="No summary, no progress.")
 @color_option
@@ -111,7 +115,7 @@ if TYPE_CHECKING:
 @under_input("--stdin-filename", metavar="NAME", help="What to call standard input.")
 @under_input(
     "--max-bytes",
-    type=click.IntRange(1),
+    type=click.IntRange(1, _MOST_BYTES),
     metavar="N",
     help="Refuse larger files; without it, above 64 MiB.",
 )
@@ -144,10 +148,13 @@ def check(
     from bgrecord.report.summary import summary
     from bgrecord.report.tally import Tally
 
+    root = current_folder()
     config = load_config(config_file, isolated=isolated)
     options = _check_options(config, **asked)
     lowest = _severity(severity or config.severity)
     chosen = output_format or config.output_format
+    if boards and chosen != "full":
+        raise click.UsageError(f"--boards goes with the output format full, not with {chosen}")
     files = list(find_files(paths))
     if output_file is not None:
         _require_no_input(output_file, files)
@@ -159,23 +166,20 @@ def check(
     reports = tally.through(_reports(results, lowest, tally, progress))
     colored = output_file is None and wants_color(color, sys.stdout)
     look = Look(colored, output_file is not None or shows_unicode(sys.stdout), boards)
-    pieces = renderer(chosen, version=__version__, root=Path.cwd(), look=look)(reports)
+    pieces = renderer(chosen, version=__version__, root=root, look=look)(reports)
     sums = statistics_lines(tally) if statistics else iter(())
     if chosen in TEXT_FORMATS:
         pieces = chain(pieces, sums)
-    try:
-        with destination(output_file, force=force, color=colored) as write:
-            for piece in pieces:
-                progress.clear()
-                write(piece)
-    except BrokenPipeError:
-        return _exit_code(tally, fail_on or config.fail_on)
+    with destination(output_file, force=force, color=colored) as write:
+        for piece in pieces:
+            progress.clear()
+            write(piece)
     # Beside a machine's format; behind a text they are written already.
-    click.echo("".join(sums), err=True, nl=False)
+    tell("".join(sums))
     if not tally.files and not tally.failures:
         complain("no records found; folders are searched for .mat and .txt files")
     elif not quiet:
-        click.echo(summary(tally, lowest), err=True)
+        tell(f"{summary(tally, lowest)}\n")
     return _exit_code(tally, fail_on or config.fail_on)
 
 
@@ -194,8 +198,9 @@ def _check_options(
 ) -> CheckOptions:
     """What the command line and the configuration say together; the former wins."""
     from bgrecord.audit import AuditOptions
-    from bgrecord.batch import MAX_BYTES, STDIN, CheckOptions
+    from bgrecord.batch import CheckOptions
     from bgrecord.rules import Selection, catalogue
+    from bgrecord.source import MAX_BYTES, STDIN
 
     try:
         asked = config.selection.refined_by(Selection(select, extend_select, ignore))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
+import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
-from bgrecord.cli.group import CannotRun
-from bgrecord.cli.terminal import silence_output
+from bgrecord.cli.group import EXIT_TERMINATED, CannotRun
+from bgrecord.source import STDIN
 
 Write = Callable[[str], object]
 
@@ -20,7 +24,7 @@ def destination(path: Path | None, *, force: bool, color: bool) -> Iterator[Writ
     """A function that writes pieces of text.
 
     A file is written beside its place and renamed at the end, so that an interrupted run leaves
-    what was there before.
+    what was there before. One that is replaced hands its permissions on.
 
     Args:
         path: the file; None is standard output.
@@ -28,35 +32,45 @@ def destination(path: Path | None, *, force: bool, color: bool) -> Iterator[Writ
         color: let the sequences for colour through to standard output.
 
     Raises:
-        BrokenPipeError: nobody reads standard output any more.
         CannotRun: the file exists and may not be replaced, or cannot be written.
     """
     if path is None:
-        yield from _standard_output(color=color)
+        yield lambda text: click.echo(text, nl=False, color=color)
         return
     require_writable(path, force=force)
     target = path.resolve()
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with beside.open("x", encoding="utf-8", errors="replace", newline="\n") as file:
-            yield file.write
-        require_writable(path, force=force)
-        beside.replace(target)
+        with _unwound_when_terminated():
+            with beside.open("x", encoding="utf-8", errors="replace", newline="\n") as file:
+                yield file.write
+            require_writable(path, force=force)
+            if target.exists():
+                shutil.copymode(target, beside)
+            beside.replace(target)
     except OSError as error:
         raise CannotRun(f"{path}: {error.strerror or error}") from None
     finally:
         beside.unlink(missing_ok=True)
 
 
-def _standard_output(*, color: bool) -> Iterator[Write]:
+@contextmanager
+def _unwound_when_terminated() -> Iterator[None]:
+    """Let SIGTERM end the run as an exception does, so that nothing half-done is left."""
+
+    def leave(*_: object) -> NoReturn:
+        sys.exit(EXIT_TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, leave)
     try:
-        yield lambda text: click.echo(text, nl=False, color=color)
-    except BrokenPipeError:
-        silence_output()
-        raise
-    except OSError as error:
-        silence_output()
-        raise CannotRun(f"standard output: {error.strerror or error}") from None
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def output_path(_: click.Context, __: click.Parameter, value: str | None) -> Path | None:
+    """The file an option names; None, as without the option, is standard output."""
+    return None if value in (None, STDIN) else Path(value)
 
 
 def require_writable(path: Path, *, force: bool) -> None:

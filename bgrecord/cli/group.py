@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
-from click.exceptions import NoArgsIsHelpError
+from click.exceptions import Exit, NoArgsIsHelpError
 
 from bgrecord.cli.help import WithExamples
-from bgrecord.cli.terminal import complain, prepare_streams
+from bgrecord.cli.terminal import complain, prepare_streams, silence, tell
 
 #: Nothing was found at or above `--fail-on`; something was; the work could not be done.
-EXIT_CLEAN, EXIT_FINDINGS, EXIT_CANNOT_RUN, EXIT_INTERRUPTED = 0, 1, 2, 130
+EXIT_CLEAN, EXIT_FINDINGS, EXIT_CANNOT_RUN = 0, 1, 2
+#: Ended by a signal: 128 and its number, as a shell says it.
+EXIT_INTERRUPTED, EXIT_TERMINATED = 130, 143
 
 
 class CannotRun(click.ClickException):
@@ -52,6 +55,16 @@ class CommandGroup(WithExamples, click.Group):
         prepare_streams()
         sys.exit(self._exit_code(args, *more, **{**extra, "standalone_mode": False}))
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the command line; `--help` and `--version` are answered here."""
+        with _standard_output():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was asked for."""
+        with _standard_output():
+            return super().invoke(ctx)
+
     def _exit_code(self, *args: Any, **extra: Any) -> int:
         try:
             return super().main(*args, **extra) or EXIT_CLEAN
@@ -68,11 +81,29 @@ class CommandGroup(WithExamples, click.Group):
             return EXIT_CANNOT_RUN
 
 
+@contextmanager
+def _standard_output() -> Iterator[None]:
+    """End the run when standard output takes no more.
+
+    Errors of files are caught where these are opened; one that comes this far is the output's,
+    or names its file. Nothing is said of a pipe that broke: its reader wanted no more.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        silence(sys.stdout)
+        raise Exit(EXIT_CANNOT_RUN) from None
+    except OSError as error:
+        silence(sys.stdout)
+        place = error.filename or "standard output"
+        raise CannotRun(f"{place}: {error.strerror or error}") from None
+
+
 def _show(error: click.ClickException) -> None:
     """Say on standard error what is wrong, or how to go on when nothing was asked."""
     if isinstance(error, NoArgsIsHelpError):
-        error.show()
+        tell(f"{error.format_message()}\n")
         return
     complain(error.format_message())
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
+        tell(f"Try '{error.ctx.command_path} --help'.\n")

@@ -11,6 +11,8 @@ import click
 
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import options_under
+from bgrecord.cli.inputs import current_folder
+from bgrecord.core.cube import is_cube_value
 from bgrecord.core.position import Variant
 from bgrecord.core.ruleset import RULE_SETS, IllegalPlays
 
@@ -32,11 +34,20 @@ def patterns(_: click.Context, __: click.Parameter, value: tuple[str, ...]) -> t
 
 
 def encoding(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
-    """The name of an encoding of text."""
+    """The name of an encoding that any file can be read by."""
+    if value is None:
+        return None
     try:
-        "a".encode(value or "utf-8")
-    except LookupError:
-        raise click.BadParameter(f"there is no encoding {value!r}") from None
+        bytes(range(256)).decode(value, errors="replace")
+    except (LookupError, ValueError):
+        raise click.BadParameter(f"there is no encoding of text {value!r}") from None
+    return value
+
+
+def cube_value(_: click.Context, __: click.Parameter, value: int | None) -> int | None:
+    """A number that a cube can show."""
+    if value is not None and not is_cube_value(value):
+        raise click.BadParameter(f"{value} is not a power of two, as on a cube")
     return value
 
 
@@ -64,7 +75,7 @@ _SWITCHES: dict[str, Callable[[F], F]] = {
         help="Equal opening throws that double the stake, at most.",
     ),
     "cube_limit": under_rules(
-        "--cube-limit", type=click.IntRange(1), metavar="N", help="The highest cube."
+        "--cube-limit", type=int, callback=cube_value, metavar="N", help="The highest cube."
     ),
     "holland": under_rules(
         "--holland/--no-holland",
@@ -155,7 +166,7 @@ def load_config(path: Path | None, *, isolated: bool) -> Config:
     if path is not None and isolated:
         raise click.UsageError("--config and --isolated exclude each other")
     try:
-        found = None if isolated else path or find_config(Path.cwd())
+        found = None if isolated else path or find_config(current_folder())
         return Config() if found is None else read_config(found)
     except ConfigError as error:
         raise CannotRun(str(error)) from None

@@ -11,7 +11,9 @@ import click
 
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN
 from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.inputs import read_input
 from bgrecord.cli.terminal import complain, shows_unicode
+from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
     from bgrecord.core.ids import Identified
@@ -67,8 +69,8 @@ def position(*, identifiers: Sequence[str], output_format: str) -> int:
 def _asked(identifiers: Iterable[str]) -> Iterator[str]:
     """The identifiers named, those of standard input in the place of `-`."""
     for text in identifiers:
-        if text == "-":
-            lines = sys.stdin.buffer.read().decode("utf-8-sig", errors="replace").splitlines()
+        if text == STDIN:
+            lines = read_input(STDIN).decode("utf-8-sig", errors="replace").splitlines()
             yield from filter(None, map(str.strip, lines))
         else:
             yield text

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
         "bgrecord rules",
         "bgrecord rules BG5",
         "bgrecord rules incomplete-play",
+        "bgrecord rules gammon",
         "bgrecord rules BG308 --output-format markdown",
         "bgrecord rules --output-format json",
     ),
 )
-@click.argument("which", required=False, metavar="[CODE-OR-NAME]")
+@click.argument("which", required=False, metavar="[CODE|NAME|WORD]")
 @click.option(
     "--output-format",
     type=click.Choice(["text", "json", "markdown"]),
@@ -34,7 +35,11 @@ if TYPE_CHECKING:
     help="How to print it.",
 )
 def rules(*, which: str | None, output_format: str) -> None:
-    """List the rules with code, name, severity and summary, or explain one."""
+    """List the rules with code, name, severity and summary, or explain one.
+
+    A code or name stands for a rule, the beginning of a code for a family, any other word for the
+    rules that have it in their name or summary.
+    """
     from bgrecord.report.catalogue import rule_markdown, rule_text
 
     chosen = _chosen(which)
@@ -50,7 +55,7 @@ def rules(*, which: str | None, output_format: str) -> None:
 
 
 def _chosen(which: str | None) -> list[Rule]:
-    """The rules meant by a code, the beginning of one, or a name; all without it."""
+    """The rules meant by a code, the beginning of one, a name, or a word; all without it."""
     from bgrecord.rules import catalogue, matching, require_known
 
     known = catalogue()
@@ -59,8 +64,15 @@ def _chosen(which: str | None) -> list[Rule]:
     try:
         require_known([which], known)
     except ValueError as error:
+        if found := [rule for rule in known.values() if _speaks_of(rule, which)]:
+            return found
         raise CannotRun(str(error)) from None
     return [known[code] for code in sorted(matching([which], known))]
+
+
+def _speaks_of(rule: Rule, words: str) -> bool:
+    """Whether a rule has words in its name or summary."""
+    return words.casefold() in f"{rule.name} {rule.summary}".casefold()
 
 
 def _table(chosen: Sequence[Rule]) -> Iterator[str]:
@@ -68,8 +80,8 @@ def _table(chosen: Sequence[Rule]) -> Iterator[str]:
     widest = max(len(rule.name) for rule in chosen)
     for rule in chosen:
         default = "on" if rule.default else "off"
-        summary = " ".join(rule.summary.split())
-        yield f"{rule.code}  {rule.name:{widest}}  {rule.severity!s:7}  {default:3}  {summary}"
+        facts = f"{rule.code}  {rule.name:{widest}}  {rule.severity!s:7}  {default:3}"
+        yield f"{facts}  {rule.summary}"
 
 
 def _facts(rule: Rule) -> dict[str, Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 from itertools import takewhile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.inputs import read_input
 from bgrecord.cli.options import encoding_option, rule_set_options
 from bgrecord.cli.terminal import complain, shows_unicode
 
@@ -83,11 +83,7 @@ def _read(file: str, encoding: str | None) -> Record:
     from bgrecord.formats import read_source
     from bgrecord.source import decode
 
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise CannotRun(f"{file}: {error.strerror or error}") from None
-    return read_source(decode(data, file, encoding=encoding))
+    return read_source(decode(read_input(file), file, encoding=encoding))
 
 
 def _turns_of_game(

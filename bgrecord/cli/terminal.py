@@ -29,7 +29,15 @@ def complain(text: str) -> None:
     """One line on standard error, in bgrecord's name, without control characters."""
     from bgrecord.messages import visible
 
-    click.echo(f"bgrecord: {visible(text)}", err=True)
+    tell(f"bgrecord: {visible(text)}\n")
+
+
+def tell(text: str) -> None:
+    """Write to standard error; where that is impossible, the exit code must say enough."""
+    try:
+        click.echo(text, err=True, nl=False)
+    except OSError:
+        silence(sys.stderr)
 
 
 def wants_color(choice: str, stream: TextIO) -> bool:
@@ -52,7 +60,8 @@ def shows_unicode(stream: TextIO) -> bool:
     return True
 
 
-def silence_output() -> None:
-    """Nobody reads standard output any more: let the rest, the last flush too, go nowhere."""
+def silence(stream: TextIO) -> None:
+    """A stream takes no more: let the rest, the last flush too, go nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

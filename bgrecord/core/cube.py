@@ -50,3 +50,8 @@ class Cube(NamedTuple):
     def raccoon(self, side: int) -> Cube:
         """A side accepts a beaver and turns once more; the cube stays with the beaverer."""
         return Cube(self.at_stake, self.owner, offered_by=side, animals=self.animals + 1)
+
+
+def is_cube_value(value: int) -> bool:
+    """Whether a cube can show a number: a power of two."""
+    return value > 0 and value & (value - 1) == 0

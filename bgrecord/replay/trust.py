@@ -11,7 +11,7 @@ AFTER_WRONG_MARK = 2
 #: A missing turn leaves checkers astray that may come to light late.
 AFTER_MISSING_TURN = 40
 
-#: A free choice among plays went wrong: whoever made one may well make another.
+#: A free choice among plays went wrong: the board as written is still the true one.
 CHOICES = frozenset(
     {
         Reason.INCOMPLETE,
@@ -67,7 +67,6 @@ class Trust:
 
     def miss_turn(self) -> None:
         """A turn was made that the record does not tell."""
-        # One more than counted: the turn itself is counted off when it is made.
         self._ignorance = AFTER_MISSING_TURN + 1
 
     def see_wrong_mark(self) -> None:
@@ -98,7 +97,9 @@ class Trust:
         )
         if not explained:
             self.faults += 1
-        self._doubt = AFTER_ILLEGAL_PLAY + 1
+        if reason not in CHOICES or not possible:
+            # One more than counted: the turn itself is counted off when it is made.
+            self._doubt = AFTER_ILLEGAL_PLAY + 1
         return explained
 
     def forgive(self) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
 
 from bgrecord.core.position import BAR, OFF
 from bgrecord.findings import Situation
@@ -29,7 +32,8 @@ ASCII = Glyphs("X", "O", "-", "|", "++++", "++++")
 
 #: Rows of checkers in each half; higher stacks end in their number.
 _ROWS = 5
-_LONGEST_NAME = 24
+#: In columns; the board leaves room for it, and for the longest facts, on 80.
+_WIDEST_NAME = 24
 
 
 def board(
@@ -58,13 +62,14 @@ def drawing(
     """
     glyphs = UNICODE if unicode else ASCII
     yield _edge(glyphs, glyphs.above, range(13, 19), range(19, 25))
-    upper = [_half_row(situation, glyphs, row, top=True) for row in range(_ROWS)]
-    upper[0] += _player(situation, 1 - situation.side, names, glyphs.opp)
-    yield from upper
+    upper = (_half_row(situation, glyphs, row, top=True) for row in range(_ROWS))
+    opponent = _player(situation, 1 - situation.side, names, glyphs.opp)
+    yield from map("".join, zip_longest(upper, opponent, fillvalue=""))
     yield _middle(situation, glyphs)
     lower = [_half_row(situation, glyphs, row, top=False) for row in reversed(range(_ROWS))]
-    lower[-1] += _player(situation, situation.side, names, glyphs.own)
-    yield from lower
+    player = _player(situation, situation.side, names, glyphs.own)
+    yield from lower[: -len(player)]
+    yield from map("".join, zip(lower[-len(player) :], player, strict=True))
     yield _edge(glyphs, glyphs.below, range(12, 6, -1), range(6, 0, -1))
     yield f"   {_stakes(situation)}"
 
@@ -124,20 +129,21 @@ def _cube(situation: Situation) -> str:
     return (f"[{value}]" if value < 1000 else f"{value}").center(5)
 
 
-def _player(situation: Situation, side: int, names: tuple[str, str], glyph: str) -> str:
-    """What stands beside the board: name, points, pips, checkers off, dice."""
+def _player(situation: Situation, side: int, names: tuple[str, str], glyph: str) -> list[str]:
+    """What stands beside the board: the name; the points; pips, checkers off and dice."""
     place = 0 if side == situation.side else 1
     length = situation.score.length
     points = situation.score[side]
-    facts = [
-        f"score {points}" if length is None else f"score {points} of {length}",
-        f"{situation.position.pips[place]} pips",
-    ]
+    facts = [f"{situation.position.pips[place]} pips"]
     if off := situation.position[place][OFF]:
         facts.append(f"{off} off")
     if place == 0:
         facts.append("to act" if situation.roll is None else f"to play {situation.roll}")
-    return f"  {glyph} {player_name(names, side)}: {', '.join(facts)}"
+    return [
+        f"  {glyph} {player_name(names, side)}",
+        f"    score {points}" if length is None else f"    score {points} of {length}",
+        f"    {', '.join(facts)}",
+    ]
 
 
 def _stakes(situation: Situation) -> str:
@@ -156,5 +162,9 @@ def _stakes(situation: Situation) -> str:
 
 
 def player_name(names: tuple[str, str], side: int) -> str:
-    """A side's name, safe to print, or the side itself."""
-    return visible(shortened(names[side], _LONGEST_NAME)) or ("left", "right")[side]
+    """A side's name, safe to print and not too wide, or the side itself."""
+    name = visible(shortened(names[side], _WIDEST_NAME))
+    if cell_len(name) > _WIDEST_NAME:
+        # Characters of East Asia are two columns wide, those spelled out up to ten.
+        name = f"{set_cell_size(name, _WIDEST_NAME - 1).rstrip()}…"
+    return name or ("left", "right")[side]

@@ -55,6 +55,7 @@ def _finding(finding: Finding, path: str, fingerprints: Fingerprints) -> dict[st
         "column": column,
         "end_line": line,
         "end_column": end_column,
+        "match": finding.match,
         "game": finding.game,
         "move": finding.move,
         "player": finding.player,

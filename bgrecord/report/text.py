@@ -53,16 +53,18 @@ def _paragraph(report: FileReport, finding: Finding, look: Look) -> Iterator[str
     if quoted:
         yield f"  {quoted}"
         yield f"  {_ink(carets, _SEVERITY_INK[finding.severity], look)}"
-    names = report.names_at(finding.span.line)
-    facts = (_circumstances(finding, names), _expectation(finding), *_notes(finding))
+    facts = (_circumstances(report, finding), _expectation(finding), *_notes(finding))
     yield from (f"  {fact}" for fact in facts if fact)
     if look.boards and finding.situation is not None:
+        names = report.names_at(finding.span.line)
         yield from board(finding.situation, names, unicode=look.unicode)
 
 
-def _circumstances(finding: Finding, names: tuple[str, str]) -> str:
-    """`game 1, row 2, Ada to play 63`."""
+def _circumstances(report: FileReport, finding: Finding) -> str:
+    """`game 1, row 2, Ada to play 63`; in a file of several matches, `match 2, game 1, ...`."""
     words = []
+    if finding.match is not None and report.counts.matches > 1:
+        words.append(f"match {finding.match}")
     if finding.game is not None:
         words.append(f"game {finding.game}")
     if finding.move is not None:
@@ -70,6 +72,7 @@ def _circumstances(finding: Finding, names: tuple[str, str]) -> str:
     situation = finding.situation
     if situation is not None:
         what = "to act" if situation.roll is None else f"to play {situation.roll}"
+        names = report.names_at(finding.span.line)
         words.append(f"{player_name(names, situation.side)} {what}")
     elif finding.player:
         words.append(visible(finding.player))

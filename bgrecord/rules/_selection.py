@@ -104,8 +104,20 @@ def require_known(patterns: Iterable[str], rules: Mapping[str, Rule]) -> None:
     """
     for pattern in patterns:
         if not matching([pattern], rules):
-            known = [ALL, *rules, *(rule.name for rule in rules.values())]
-            raise ValueError(f"no rule is called {pattern!r}{did_you_mean(pattern, known)}")
+            hint = did_you_mean(pattern, _alike(pattern, rules))
+            raise ValueError(f"no rule is called {pattern!r}{hint}")
+
+
+def _alike(pattern: str, rules: Mapping[str, Rule]) -> list[str]:
+    """What may have been meant by a pattern that fits no rule.
+
+    Another code is another rule however alike the digits are: only its beginnings come near.
+    """
+    code = pattern.upper()
+    if not _CODE_OR_PREFIX.fullmatch(code):
+        return [ALL, *rules, *(rule.name for rule in rules.values())]
+    beginnings = (code[:end] for end in range(len("BG") + 1, len(code)))
+    return [beginning for beginning in beginnings if matching([beginning], rules)]
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import stat
+from encodings.aliases import aliases
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bgrecord.audit import audit_record
+from bgrecord.report.formats import OUTPUT_FORMATS
 
 
 def _codes(outcome: Any) -> list[str]:
@@ -82,6 +86,19 @@ class TestExitCodes:
         assert run("check", "clean.mat", "-o", "out.json").exit_code == 130
         assert _names(folder) == ["broken.mat", "clean.mat"]
 
+    @pytest.mark.skipif(os.name == "nt", reason="no process is asked to end there")
+    def test_being_terminated_leaves_nothing_behind(
+        self, run: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def terminated(*_: object, **__: object) -> None:
+            signal.raise_signal(signal.SIGTERM)
+
+        monkeypatch.setattr("bgrecord.batch.audit_record", terminated)
+        before = signal.getsignal(signal.SIGTERM)
+        assert run("check", "clean.mat", "-o", "out.json").exit_code == 143
+        assert _names(folder) == ["broken.mat", "clean.mat"]
+        assert signal.getsignal(signal.SIGTERM) is before
+
     def test_an_empty_folder_is_said(self, run: Any, folder: Path) -> None:
         (folder / "empty").mkdir()
         outcome = run("check", "empty")
@@ -130,6 +147,22 @@ class TestOutputFile:
         (folder / "out.txt").write_text("mine")
         assert run("check", "broken.mat", "-o", "out.txt", "--force").exit_code == 1
         assert (folder / "out.txt").read_text().startswith("broken.mat:6:6:")
+
+    @pytest.mark.skipif(os.name == "nt", reason="files have no such permissions there")
+    @pytest.mark.parametrize("mode", [0o444, 0o600, 0o664])
+    def test_permissions_stay_what_they_were(self, run: Any, folder: Path, mode: int) -> None:
+        (folder / "out.txt").write_text("mine")
+        (folder / "out.txt").chmod(mode)
+        assert run("check", "broken.mat", "-o", "out.txt", "--force").exit_code == 1
+        assert stat.S_IMODE((folder / "out.txt").stat().st_mode) == mode
+
+    def test_a_dash_is_standard_output(self, run: Any, folder: Path) -> None:
+        assert run("check", "broken.mat", "-o", "-") == run("check", "broken.mat")
+        assert _names(folder) == ["broken.mat", "clean.mat"]
+
+    def test_a_file_may_still_be_called_so(self, run: Any, folder: Path) -> None:
+        run("check", "broken.mat", "-o", "./-")
+        assert (folder / "-").read_text(encoding="utf-8").startswith("broken.mat:6:6:")
 
     def test_a_record_is_never_replaced(self, run: Any, folder: Path) -> None:
         before = (folder / "broken.mat").read_text()
@@ -261,6 +294,26 @@ class TestWhatIsShown:
     def test_boards(self, run: Any) -> None:
         assert "13─14─15" in run("check", "broken.mat", "--boards").stdout
 
+    @pytest.mark.parametrize("output_format", [name for name in OUTPUT_FORMATS if name != "full"])
+    def test_boards_where_there_is_no_room_for_them(
+        self, run: Any, folder: Path, output_format: str
+    ) -> None:
+        arguments = ("check", "broken.mat", "--boards")
+        outcome = run(*arguments, "--output-format", output_format)
+        assert (outcome.exit_code, outcome.stdout) == (2, "")
+        assert "--boards" in outcome.stderr
+        (folder / "bgrecord.toml").write_text(f'output-format = "{output_format}"')
+        assert run(*arguments).exit_code == 2
+        assert run(*arguments, "--output-format", "full").exit_code == 1
+
+    def test_the_match_where_a_file_has_several(self, run: Any, folder: Path) -> None:
+        texts = [(folder / name).read_text() for name in ("clean.mat", "broken.mat")]
+        (folder / "two.mat").write_text("\n".join(texts))
+        document = json.loads(run("check", "two.mat", "--output-format", "json").stdout)
+        assert [found["match"] for found in document["files"][0]["findings"]] == [2]
+        assert "\n  match 2, game 1, row 2, Ada to play 63\n" in run("check", "two.mat").stdout
+        assert "\n  game 1, row 2, Ada to play 63\n" in run("check", "broken.mat").stdout
+
     @pytest.mark.parametrize(
         ("arguments", "environment", "colored"),
         [
@@ -290,6 +343,26 @@ class TestWhatIsShown:
         assert outcome.exit_code == 2
         assert len(outcome.stderr.splitlines()) == 2
 
+    @pytest.mark.parametrize("number", [0, -1, 2**30 + 1, 2**63 - 1, 2**63, 10**30])
+    def test_a_limit_that_is_none(self, run: Any, number: int) -> None:
+        outcome = run("check", "broken.mat", "--max-bytes", str(number))
+        assert (outcome.exit_code, outcome.stdout) == (2, "")
+        assert "internal error" not in outcome.stderr
+
+    def test_the_highest_limit(self, run: Any) -> None:
+        assert run("check", "broken.mat", "--max-bytes", str(2**30)).exit_code == 1
+
+    @pytest.mark.parametrize(
+        "name", sorted({*aliases.values(), "idna", "undefined", "punycode", ""})
+    )
+    def test_an_encoding_reads_every_file_or_is_refused(
+        self, run: Any, folder: Path, name: str
+    ) -> None:
+        (folder / "bytes.mat").write_bytes((folder / "clean.mat").read_bytes() + b"\xff-\x80" * 9)
+        outcome = run("check", "bytes.mat", "--encoding", name)
+        assert "internal error" not in outcome.stderr
+        assert (outcome.exit_code == 2) is ("check --help'" in outcome.stderr)
+
     def test_an_encoding_of_the_users(self, run: Any, folder: Path) -> None:
         text = (folder / "broken.mat").read_text().replace("Ada", "Άδα")
         (folder / "greek.mat").write_bytes(text.encode("cp1253"))
@@ -307,7 +380,8 @@ def test_strange_names_never_reach_the_terminal_raw(
 ) -> None:
     text = (folder / "broken.mat").read_text()
     (folder / EVIL).write_text(text.replace("Ada", "A\x1b[31mda\u202e"))
-    outcome = run("check", ".", f"no-such-{EVIL}", "--output-format", output_format, "--boards")
+    boards = ["--boards"] if output_format == "full" else []
+    outcome = run("check", ".", f"no-such-{EVIL}", "--output-format", output_format, *boards)
     assert outcome.exit_code == 2
     for raw in ("\x1b", "\u202e"):
         assert raw not in outcome.stdout

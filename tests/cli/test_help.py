@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from types import ModuleType
 from typing import Any
 
 import click
 import pytest
 
 from bgrecord import __version__
+from bgrecord.__main__ import main as start
 from bgrecord.cli import main
 
 COMMANDS = ("check", "position", "rules", "show")
@@ -54,6 +56,11 @@ def test_version(run: Any) -> None:
         ("check", "--no-such-option"),
         ("check", "clean.mat", "--rules", "snooker"),
         ("check", "clean.mat", "--raccoons", "-1"),
+        ("check", "clean.mat", "--automatic-doubles", "-3"),
+        ("check", "clean.mat", "--cube-limit", "0"),
+        ("check", "clean.mat", "--cube-limit", "-2"),
+        ("check", "clean.mat", "--cube-limit", "3"),
+        ("show", "clean.mat", "--cube-limit", "3"),
         ("check", "clean.mat", "--encoding", "no-such-encoding"),
         ("check", "clean.mat", "--encoding", "hex"),
         ("check", "clean.mat", "--select", "BG999"),
@@ -90,6 +97,25 @@ def test_help_loads_click_alone(arguments: list[str]) -> None:
     assert "click" in loaded
     heavy = {"pandas", "numpy", "rich", "lark", "jinja2", "bgrecord.rules", "bgrecord.formats"}
     assert not loaded & heavy
+
+
+def test_the_entry_point_loads_nothing_before_it_can_be_interrupted() -> None:
+    program = "import sys, bgrecord.__main__; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert not {"click", "bgrecord.cli"} & set(done.stdout.split())
+
+
+def test_an_interrupt_while_the_program_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "bgrecord.cli", Interrupted("bgrecord.cli"))
+    with pytest.raises(SystemExit) as ended:
+        start()
+    assert ended.value.code == 130
 
 
 def test_the_module_is_the_program() -> None:

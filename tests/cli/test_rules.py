@@ -45,5 +45,24 @@ def test_as_json(run: Any) -> None:
     assert rule["summary"] == catalogue()["BG308"].summary
 
 
+@pytest.mark.parametrize("word", ["gammon", "Crawford", "RESIGN", "cube"])
+def test_a_word_finds_the_rules_that_speak_of_it(run: Any, word: str) -> None:
+    found = json.loads(run("rules", word, "--output-format", "json").stdout)
+    speaking = [
+        rule.code
+        for rule in catalogue().values()
+        if word.casefold() in f"{rule.name} {rule.summary}".casefold()
+    ]
+    assert len(speaking) > 1
+    assert [rule["code"] for rule in found] == speaking
+
+
+@pytest.mark.parametrize("which", ["BG9", "snooker"])
+def test_nothing_is_proposed_where_nothing_is_near(run: Any, which: str) -> None:
+    outcome = run("rules", which)
+    assert (outcome.exit_code, outcome.stdout) == (2, "")
+    assert "did you mean" not in outcome.stderr
+
+
 def test_the_nearest_name_is_proposed(run: Any) -> None:
     assert "'incomplete-play'" in run("rules", "incomplet-play").stderr

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from bgrecord.source import MAX_BYTES
 
 GAMES = """\
  3 point match
@@ -85,6 +88,23 @@ def test_what_cannot_be_shown_is_one_line(run: Any, folder: Path, arguments: lis
     assert (outcome.exit_code, outcome.stdout) == (2, "")
     assert outcome.stderr
     assert "Traceback" not in outcome.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no devices and named pipes there")
+@pytest.mark.parametrize("place", ["/dev/zero", "pipe"])
+def test_what_may_never_end_is_refused(run: Any, folder: Path, place: str) -> None:
+    os.mkfifo(folder / "pipe")
+    outcome = run("show", place)
+    assert (outcome.exit_code, outcome.stdout) == (2, "")
+    assert outcome.stderr == f"bgrecord: {place}: not a regular file\n"
+
+
+def test_a_file_above_the_limit_is_refused(run: Any, folder: Path) -> None:
+    with (folder / "large.mat").open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+    outcome = run("show", "large.mat")
+    assert (outcome.exit_code, outcome.stdout) == (2, "")
+    assert len(outcome.stderr.splitlines()) == 1
 
 
 def test_a_board_that_may_be_wrong_is_said_to_be(run: Any, folder: Path) -> None:

@@ -16,24 +16,109 @@ def _environment(**changes: str) -> dict[str, str]:
     return {**os.environ, "PYTHONUTF8": "0", **changes}
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
-@pytest.mark.parametrize("output_format", ["full", "json"])
-def test_a_broken_pipe_is_silent(folder: Path, output_format: str) -> None:
-    for number in range(100):
-        (folder / f"copy-{number}.mat").write_text((folder / "broken.mat").read_text())
-    process = subprocess.Popen(
-        [*PROGRAM, "check", ".", "--boards", "--output-format", output_format],
-        stdout=subprocess.PIPE,
+#: A command line for each way to standard output.
+WRITING = [
+    "check broken.mat",
+    "check broken.mat --boards",
+    "check clean.mat broken.mat --output-format json",
+    "show broken.mat",
+    "rules",
+    "position 4HPwATDgc/ABMA",
+    "--help",
+    "--version",
+    "check --help",
+]
+
+needs_dev_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+not_on_windows = pytest.mark.skipif(os.name == "nt", reason="streams are another thing there")
+
+
+@not_on_windows
+@pytest.mark.parametrize("command", WRITING)
+def test_a_broken_pipe_is_silent_and_never_clean(folder: Path, command: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*PROGRAM, *command.split()],
+        cwd=folder,
+        stdout=writing,
         stderr=subprocess.PIPE,
+        check=False,
     )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.read(10)
-    process.stdout.close()
-    errors = process.stderr.read()
-    process.stderr.close()
-    assert process.wait(timeout=60) == 1
-    assert errors == b""
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
+@not_on_windows
+def test_a_reader_that_leaves_early_does_not_make_a_run_clean(folder: Path) -> None:
+    """What it read was of a file without errors; one behind it may have some."""
+    long = (folder / "clean.mat").read_text().replace(": 8/", ": 8-") * 2_000
+    (folder / "a.mat").write_text(long)
+    command = [*PROGRAM, "check", "a.mat", "broken.mat", "--select", "BG8,BG308"]
+    with subprocess.Popen(
+        [*command, "--severity", "info"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b"a.mat:")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 2
+
+
+@needs_dev_full
+@pytest.mark.parametrize("command", WRITING)
+def test_a_full_standard_output_is_one_line(folder: Path, command: str) -> None:
+    line = f'"{sys.executable}" -m bgrecord {command} >/dev/full'
+    done = subprocess.run(["sh", "-c", line], cwd=folder, capture_output=True, check=False)
+    assert done.returncode == 2
+    (said,) = done.stderr.splitlines()
+    assert said.startswith(b"bgrecord: standard output: ")
+
+
+@needs_dev_full
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("check clean.mat", 0),
+        ("check broken.mat", 1),
+        ("check broken.mat --statistics --output-format json", 1),
+        ("check no-such.mat", 2),
+        ("check --no-such-option", 2),
+        ("rules no-such-rule", 2),
+        ("position no-such-position", 2),
+        ("", 2),
+    ],
+)
+def test_a_full_standard_error_leaves_the_exit_code(folder: Path, command: str, code: int) -> None:
+    line = f'"{sys.executable}" -m bgrecord {command} 2>/dev/full'
+    done = subprocess.run(["sh", "-c", line], cwd=folder, capture_output=True, check=False)
+    assert done.returncode == code
+
+
+@not_on_windows
+@pytest.mark.parametrize("command", ["check - -q", "show -", "position -"])
+@pytest.mark.parametrize("stdin", ["<&-", "0>out.txt"])
+def test_a_standard_input_that_cannot_be_read_is_one_line(
+    folder: Path, command: str, stdin: str
+) -> None:
+    line = f'"{sys.executable}" -m bgrecord {command} {stdin}'
+    done = subprocess.run(["sh", "-c", line], cwd=folder, capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+    (said,) = done.stderr.splitlines()
+    assert said.startswith(b"bgrecord: -: ")
+    assert b"internal error" not in said
+
+
+@not_on_windows
+@pytest.mark.parametrize("place", ["/dev/stdin", "/dev/fd/0"])
+def test_a_pipe_that_is_open_already_is_read(folder: Path, place: str) -> None:
+    text = (folder / "broken.mat").read_bytes()
+    done = subprocess.run(
+        [*PROGRAM, "check", place], cwd=folder, input=text, capture_output=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stdout.startswith(place.encode() + b":6:6: BG308 error:")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1252", "utf-8"])
@@ -64,7 +149,7 @@ def test_a_file_is_utf_8_whatever_the_console_is(folder: Path) -> None:
     assert "Łukasz to play 63" in (folder / "out.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="a shell of Unix closes the streams")
+@not_on_windows
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
 def test_a_closed_stream_stops_nothing(folder: Path, closed: str) -> None:
     command = f'"{sys.executable}" -m bgrecord check broken.mat {closed}'

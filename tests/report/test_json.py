@@ -46,6 +46,7 @@ def test_any_number_of_files(report: Any, number: int) -> None:
 
 def test_all_facts_of_a_finding(report: Any, finding: Any, situation: Any) -> None:
     found = finding(
+        match=1,
         game=1,
         move=1,
         side=0,
@@ -79,6 +80,7 @@ def test_all_facts_of_a_finding(report: Any, finding: Any, situation: Any) -> No
         "column": 6,
         "end_line": 5,
         "end_column": 17,
+        "match": 1,
         "game": 1,
         "move": 1,
         "player": "Ada",
@@ -90,7 +92,7 @@ def test_all_facts_of_a_finding(report: Any, finding: Any, situation: Any) -> No
 
 def test_what_is_not_known_is_null(report: Any, finding: Any) -> None:
     (shown,) = _document(report(finding()))["files"][0]["findings"]
-    assert [shown[key] for key in ("game", "move", "player", "position")] == [None] * 4
+    assert [shown[key] for key in ("match", "game", "move", "player", "position")] == [None] * 5
 
 
 def test_the_summary(report: Any, finding: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -47,6 +48,15 @@ def test_full_shows_the_place_the_turn_and_what_was_right(
         "  and 2 findings that follow from it\n"
         "\n"
     )
+
+
+@pytest.mark.parametrize(("matches", "begin"), [(1, ""), (2, "match 2, ")])
+def test_the_match_is_named_where_there_are_several(
+    report: Any, finding: Any, matches: int, begin: str
+) -> None:
+    found = report(finding(match=2, game=1))
+    several = replace(found, counts=found.counts._replace(matches=matches))
+    assert f"\n  {begin}game 1\n" in _full(several)
 
 
 def test_a_finding_without_a_turn_names_the_player_concerned(report: Any, finding: Any) -> None:
