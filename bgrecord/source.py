@@ -6,7 +6,7 @@ import errno
 import re
 import stat
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -46,6 +46,8 @@ class Source:
     encoding: str = "utf-8"
     #: True when no mark or valid UTF-8 told the encoding, so it was guessed.
     encoding_assumed: bool = False
+    #: The bytes as they were, for formats that are no text.
+    data: bytes = field(default=b"", repr=False, compare=False)
 
     @cached_property
     def lines(self) -> list[str]:
@@ -107,21 +109,25 @@ def decode(data: bytes, name: str = "-", *, encoding: str | None = None) -> Sour
         LookupError: the user named an unknown encoding.
         ValueError: the user named an encoding that not every text can be read by.
     """
+    text, found, assumed = _text(data, encoding)
+    return Source(name, text, found, encoding_assumed=assumed, data=data)
+
+
+def _text(data: bytes, encoding: str | None) -> tuple[str, str, bool]:
+    """The text, its encoding, and whether that had to be assumed."""
     if encoding is not None:
-        return Source(name, data.decode(encoding, errors="replace"), encoding)
+        return data.decode(encoding, errors="replace"), encoding, False
     if data.startswith(b"\xef\xbb\xbf"):
-        return Source(name, data.decode("utf-8-sig", errors="replace"), "utf-8-sig")
+        return data.decode("utf-8-sig", errors="replace"), "utf-8-sig", False
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return Source(name, data.decode("utf-16", errors="replace"), "utf-16")
+        return data.decode("utf-16", errors="replace"), "utf-16", False
     if (unmarked := _utf_16_without_mark(data)) is not None:
-        text = data.decode(unmarked, errors="replace")
-        return Source(name, text, unmarked, encoding_assumed=True)
+        return data.decode(unmarked, errors="replace"), unmarked, True
     try:
-        return Source(name, data.decode("utf-8"), "utf-8")
+        return data.decode("utf-8"), "utf-8", False
     except UnicodeDecodeError:
-        # cp1252 leaves five bytes undefined; Latin-1 gives them a control character each.
-        text = data.decode("cp1252", errors="replace")
-        return Source(name, text, "cp1252", encoding_assumed=True)
+        # cp1252 leaves five bytes undefined; they are replaced.
+        return data.decode("cp1252", errors="replace"), "cp1252", True
 
 
 def _utf_16_without_mark(data: bytes) -> str | None:

@@ -65,6 +65,11 @@ class LegalPlays(Sequence[LegalPlay]):
         line = self._lines.get(after)
         return None if line is None else _legal_play(after, line)
 
+    def steps_to(self, after: Position) -> tuple[Step, ...] | None:
+        """Steps that lead to this result, in an order they can be made; None when none do."""
+        line = self._lines.get(after)
+        return None if line is None else line.steps
+
     def leaving(self, own: bytes) -> tuple[LegalPlay, ...]:
         """The plays that leave the mover's checkers so; they differ in what they hit."""
         return tuple(

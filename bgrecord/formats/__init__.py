@@ -5,9 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bgrecord.formats import mat
-from bgrecord.formats._base import Format
+from bgrecord.formats._base import (
+    EVERYTHING,
+    Feature,
+    Format,
+    MissingExtra,
+    Unwritable,
+)
 from bgrecord.record.model import Note, NoteKind, Record
 from bgrecord.source import Source, Span
+
+__all__ = [
+    "EVERYTHING",
+    "FORMATS",
+    "Feature",
+    "Format",
+    "MissingExtra",
+    "Unwritable",
+    "detect",
+    "read_source",
+]
 
 #: The formats by name, in the order they are tried.
 FORMATS: Mapping[str, Format] = {known.name: known for known in (mat.FORMAT,)}
@@ -30,11 +47,14 @@ def read_source(source: Source, format: str | None = None) -> Record:
         note that says so.
 
     Raises:
-        ValueError: there is no format of that name.
+        ValueError: there is no format of that name, or none that is read.
+        MissingExtra: the format needs a package that is not installed.
     """
     if format is not None and format not in FORMATS:
         raise ValueError(f"no such format: {format!r}; there are {', '.join(FORMATS)}")
     chosen = detect(source) if format is None else FORMATS[format]
     if chosen is None:
         return Record(source, "unknown", notes=[Note(NoteKind.NO_MATCH, Span(1, 1, 1))])
+    if chosen.read is None:
+        raise ValueError(f"{chosen.name} is written only")
     return chosen.read(source)

@@ -1,12 +1,49 @@
-"""What a format is."""
+"""What a format is: how it is recognised, read and written, and what it can hold."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
 
 from bgrecord.record.model import Record
+from bgrecord.record.transcript import Transcript
 from bgrecord.source import Source
+
+
+class Feature(Enum):
+    """Something a match may have that not every format can hold; the value is for people."""
+
+    COMMENTS = "remarks"
+    TAGS = "event, place, date and other tags"
+    RATINGS = "ratings"
+    ANNOTATIONS = "marks and words behind a play"
+    ANALYSIS = "analysis of plays"
+    RESIGNATIONS = "who resigned, and what"
+    RULES = "the rules agreed on: Jacoby, Crawford, beavers, cube limit"
+    MONEY = "money sessions"
+    BEAVERS = "beavers"
+    RACCOONS = "raccoons"
+    AUTOMATIC_DOUBLES = "automatic doubles"
+    SET_POSITIONS = "positions set by hand"
+    VARIANTS = "variants of the game"
+    ILLEGAL_PLAYS = "illegal plays that stood"
+    UNKNOWN_PLAYS = "rolls whose play nobody knows"
+    UNPLAYED_ROLLS = "a last roll that was not played"
+    NAMES = "any name"
+    LENGTH = "the match length"
+    SCORES = "the score of each game"
+    RESULTS = "results"
+    SETTLEMENTS = "settlements for a fraction of a point"
+    GAMES = "several games"
+    MATCHES = "several matches"
+
+
+#: All there is to hold.
+EVERYTHING = frozenset(Feature)
+
+#: Writes a record from its transcripts in a dialect; bytes for formats that are no text.
+Writer = Callable[[Record, Sequence[Transcript], str], str | bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +56,41 @@ class Format:
     title: str
     #: The usual file name endings, with their dot, the commonest first.
     suffixes: tuple[str, ...]
-    #: Whether a text looks like this format.
+    #: Whether a file looks like this format.
     sniff: Callable[[Source], bool]
-    #: Reads a text; never fails.
-    read: Callable[[Source], Record]
+    #: Reads a file; never fails on its content. None when it is only written.
+    read: Callable[[Source], Record] | None
     #: The dialects its reader can name.
     dialects: tuple[str, ...] = ()
+    #: Writes matches; None when it is only read.
+    write: Writer | None = None
+    #: The dialects it can be written in, the usual one first; empty when there is but one.
+    written_dialects: tuple[str, ...] = ()
+    #: What it can hold; for dialects that hold less, see `lacks`.
+    holds: frozenset[Feature] = EVERYTHING
+    #: What a written dialect cannot hold though the format could.
+    lacks: Mapping[str, frozenset[Feature]] = field(default_factory=dict)
+    #: How a player's name comes back from it; most keep any name.
+    spell_name: Callable[[str], str] = str.strip
+    #: Its content is no text: the source has bytes.
+    binary: bool = False
+    #: The extra to install before it can be read or written.
+    extra: str | None = None
+    #: What is known to differ from what the format's own programs do, for its page.
+    notes: tuple[str, ...] = ()
+
+    def can_hold(self, dialect: str) -> frozenset[Feature]:
+        """What it can hold when written in a dialect."""
+        return self.holds - self.lacks.get(dialect, frozenset())
+
+
+class MissingExtra(Exception):
+    """A format needs a package that is not installed."""
+
+    def __init__(self, format: str, extra: str) -> None:
+        super().__init__(f"{format} needs bgrecord[{extra}]: pip install 'bgrecord[{extra}]'")
+        self.extra = extra
+
+
+class Unwritable(Exception):
+    """A format cannot be made to hold these matches at all."""

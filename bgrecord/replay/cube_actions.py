@@ -52,6 +52,8 @@ def turn_cube(table: Table, entry: Entry, ahead: Ahead) -> None:
     table.cube = after
     if after is not before:
         table.offer = None if after.offered_by is None else entry
+        if offer is None and table.turn not in (None, side):
+            table.trust.miss_turn()
         if table.turn is None or (offer is None and _rolls_next(side, ahead)):
             table.turn = side
     elif isinstance(entry.action, Dropped) and offer is not None:

@@ -1,0 +1,103 @@
+"""One record from one format to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bgrecord.convert.compare import Difference, first_difference
+from bgrecord.convert.losses import ESSENTIAL, Loss, losses
+from bgrecord.formats import FORMATS, Format, Unwritable
+from bgrecord.record.model import Record
+from bgrecord.record.transcript import Transcript
+from bgrecord.replay.conditions import Wishes
+from bgrecord.replay.transcribe import transcribe
+from bgrecord.source import Source, decode
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """A record written in another format."""
+
+    #: The file's content.
+    content: str | bytes
+    #: What the format cannot hold, in the order of the record that was read.
+    losses: tuple[Loss, ...]
+    #: What in the record made no sense and is in no format: lines and texts.
+    left_out: tuple[tuple[int, str], ...]
+
+
+class NotTheSame(Exception):
+    """What was written does not read back as the same match."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(str(difference))
+        self.difference = difference
+
+
+def convert_record(
+    record: Record, to: str, dialect: str | None = None, wishes: Wishes | None = None
+) -> Conversion:
+    """Write a record in another format, and read it back to prove that nothing changed.
+
+    Args:
+        record: what was read.
+        to: the name of the format to write.
+        dialect: one of the format's written dialects, the first by default.
+        wishes: what to replay both by.
+
+    Raises:
+        ValueError: there is no such format or dialect, or it is not written.
+        Unwritable: the format cannot hold what the matches are made of.
+        NotTheSame: the written text reads back as another match.
+        MissingExtra: the format needs a package that is not installed.
+        KeyError: the wishes name an unknown rule set.
+    """
+    target = _target(to)
+    dialect = _dialect(target, dialect)
+    transcripts = transcribe(record, wishes)
+    lost = losses(transcripts, target, dialect)
+    _refuse_the_impossible(target, lost)
+    assert target.write is not None
+    content = target.write(record, transcripts, dialect)
+    if target.read is not None:
+        back = transcribe(target.read(_as_source(content)), wishes)
+        _compare(transcripts, back, target, dialect)
+    left_out = tuple(each for transcript in transcripts for each in transcript.left_out)
+    return Conversion(content, tuple(lost), left_out)
+
+
+def _target(name: str) -> Format:
+    target = FORMATS.get(name)
+    if target is None or target.write is None:
+        written = ", ".join(known.name for known in FORMATS.values() if known.write is not None)
+        raise ValueError(f"{name!r} is no format to write; there are {written}")
+    return target
+
+
+def _dialect(target: Format, dialect: str | None) -> str:
+    known = target.written_dialects
+    if dialect is None:
+        return known[0] if known else ""
+    if dialect not in known:
+        there_are = f"there are {', '.join(known)}" if known else "it has none"
+        raise ValueError(f"{dialect!r} is no dialect of {target.name} to write; {there_are}")
+    return dialect
+
+
+def _refuse_the_impossible(target: Format, lost: Sequence[Loss]) -> None:
+    for loss in lost:
+        if loss.feature in ESSENTIAL:
+            raise Unwritable(f"{target.name} has no {loss.feature.value} (line {loss.line})")
+
+
+def _as_source(content: str | bytes) -> Source:
+    return decode(content if isinstance(content, bytes) else content.encode())
+
+
+def _compare(
+    transcripts: Sequence[Transcript], back: Sequence[Transcript], target: Format, dialect: str
+) -> None:
+    difference = first_difference(transcripts, back, target.can_hold(dialect))
+    if difference is not None:
+        raise NotTheSame(difference)

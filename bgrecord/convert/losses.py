@@ -1,0 +1,146 @@
+"""What a match has that a format cannot hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bgrecord.core.position import Variant
+from bgrecord.core.ruleset import RULE_SETS
+from bgrecord.formats import Feature, Format
+from bgrecord.record.transcript import (
+    CheckerPlay,
+    CubeKind,
+    CubeTurn,
+    GameTranscript,
+    PlayKind,
+    Resignation,
+    SetUp,
+    Transcript,
+    Turn,
+)
+
+#: Without these a game cannot be told at all: the boards or the cube would be others.
+ESSENTIAL = frozenset(
+    {
+        Feature.MONEY,
+        Feature.BEAVERS,
+        Feature.RACCOONS,
+        Feature.SET_POSITIONS,
+        Feature.VARIANTS,
+        Feature.GAMES,
+        Feature.MATCHES,
+    }
+)
+
+
+class Loss(NamedTuple):
+    """Something that is not in the written file."""
+
+    feature: Feature
+    #: Where it stands in the record that was read.
+    line: int
+    #: What it is, as far as the feature does not say.
+    text: str = ""
+
+
+def losses(transcripts: Sequence[Transcript], target: Format, dialect: str) -> list[Loss]:
+    """All that a format cannot hold in a dialect, in the order of the record."""
+    held = target.can_hold(dialect)
+    found: list[Loss] = []
+    for number, transcript in enumerate(transcripts):
+        used = _used(transcript)
+        if number == 1:
+            used = _together(Loss(Feature.MATCHES, _first_line(transcript)), used)
+        found += [loss for loss in used if loss.feature not in held]
+        names = [*transcript.names, *(name for game in transcript.games for name in game.names)]
+        for name in dict.fromkeys(names):
+            if target.spell_name(name) != name:
+                found.append(Loss(Feature.NAMES, _first_line(transcript), name))
+    return found
+
+
+def _together(first: Loss, others: Iterator[Loss]) -> Iterator[Loss]:
+    yield first
+    yield from others
+
+
+def _first_line(transcript: Transcript) -> int:
+    span = transcript.match.length_span
+    return span.line if span is not None else 1
+
+
+def _used(transcript: Transcript) -> Iterator[Loss]:
+    """Everything a match has that some format cannot hold."""
+    match, line = transcript.match, _first_line(transcript)
+    for tag in match.tags:
+        yield Loss(Feature.TAGS, tag.span.line, f"{tag.name}: {tag.value}")
+    for comment in match.comments:
+        yield Loss(Feature.COMMENTS, comment.span.line, comment.text)
+    if transcript.length is None:
+        yield Loss(Feature.MONEY, line)
+    else:
+        yield Loss(Feature.LENGTH, line, str(transcript.length))
+    if transcript.rules.variant is not Variant.BACKGAMMON:
+        yield Loss(Feature.VARIANTS, line, transcript.rules.variant.value)
+    yield from _rules_used(transcript, line)
+    if len(transcript.games) > 1:
+        yield Loss(Feature.GAMES, transcript.games[1].line)
+    for game in transcript.games:
+        yield from _used_in_game(game)
+
+
+def _rules_used(transcript: Transcript, line: int) -> Iterator[Loss]:
+    """The options that were agreed on and are not the usual ones."""
+    rules = transcript.rules
+    usual = RULE_SETS["money" if transcript.length is None else "match"]
+    for switch in ("crawford", "jacoby", "beavers", "cube_limit", "cube"):
+        value = getattr(rules, switch)
+        if value != getattr(usual, switch) and value is not None:
+            yield Loss(Feature.RULES, line, f"{switch}: {value}")
+
+
+def _used_in_game(game: GameTranscript) -> Iterator[Loss]:
+    if any(rating is not None for rating in game.ratings):
+        yield Loss(Feature.RATINGS, game.line)
+    if game.cube > 1:
+        yield Loss(Feature.AUTOMATIC_DOUBLES, game.line, str(game.cube))
+    if game.score[:2] != (0, 0):
+        yield Loss(Feature.SCORES, game.line, str(game.score))
+    for comment in game.comments:
+        yield Loss(Feature.COMMENTS, comment.span.line, comment.text)
+    last = game.turns[-1] if game.turns else None
+    for turn in game.turns:
+        yield from _used_in_turn(turn)
+    if game.result is not None:
+        at = last.line if last is not None else game.line
+        yield Loss(Feature.RESULTS, at)
+        if isinstance(game.result.points, float) or game.result.settled:
+            yield Loss(Feature.SETTLEMENTS, at, str(game.result.points))
+
+
+def _used_in_turn(turn: Turn) -> Iterator[Loss]:
+    if turn.analysis is not None:
+        yield Loss(Feature.ANALYSIS, turn.line)
+    if isinstance(turn, CheckerPlay):
+        if turn.annotation:
+            yield Loss(Feature.ANNOTATIONS, turn.line, turn.annotation)
+        feature = _PLAYS.get(turn.kind)
+        if feature is not None:
+            yield Loss(feature, turn.line)
+    elif isinstance(turn, CubeTurn):
+        if turn.kind is CubeKind.BEAVER:
+            yield Loss(Feature.BEAVERS, turn.line)
+        elif turn.kind is CubeKind.RACCOON:
+            yield Loss(Feature.RACCOONS, turn.line)
+    elif isinstance(turn, Resignation):
+        yield Loss(Feature.RESIGNATIONS, turn.line)
+    elif isinstance(turn, SetUp):
+        yield Loss(Feature.SET_POSITIONS, turn.line)
+
+
+_PLAYS = {
+    PlayKind.ILLEGAL: Feature.ILLEGAL_PLAYS,
+    PlayKind.UNKNOWN: Feature.UNKNOWN_PLAYS,
+    PlayKind.NOT_PLAYED: Feature.UNPLAYED_ROLLS,
+}
