@@ -218,7 +218,7 @@ def test_a_fault_of_our_own_is_a_failure(season: Path, monkeypatch: pytest.Monke
     def broken(*_: Any, **__: Any) -> None:
         raise KeyError("cube")
 
-    monkeypatch.setattr("bgrecord.batch.audit_record", broken)
+    monkeypatch.setattr("bgrecord.batch.check.audit_record", broken)
     result = check_file(str(season / "a.mat"), OPTIONS)
     assert isinstance(result, Failure)
     assert result.reason.startswith("internal error: KeyError")

@@ -12,6 +12,7 @@ from bgrecord.cli.group import CommandGroup
     cls=CommandGroup,
     commands_in={
         "check": "bgrecord.cli.check:check",
+        "convert": "bgrecord.cli.convert:convert",
         "position": "bgrecord.cli.position:position",
         "rules": "bgrecord.cli.rules:rules",
         "show": "bgrecord.cli.show:show",
@@ -19,6 +20,7 @@ from bgrecord.cli.group import CommandGroup
     examples=(
         "bgrecord check final.mat            what is wrong in one record",
         "bgrecord check --boards season/     in a folder, with the boards",
+        "bgrecord convert final.mat --to sgf the same match in another format",
         "bgrecord rules incomplete-play      what a rule means",
         "bgrecord show final.mat --move 7    the board before a row",
     ),

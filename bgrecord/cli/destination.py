@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import signal
@@ -9,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import BinaryIO, NoReturn
 
 import click
 
@@ -37,13 +38,27 @@ def destination(path: Path | None, *, force: bool, color: bool) -> Iterator[Writ
     if path is None:
         yield lambda text: click.echo(text, nl=False, color=color)
         return
+    with replacing(path, force=force) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", errors="replace", newline="\n")
+        yield text.write
+        text.flush()
+        text.detach()
+
+
+@contextmanager
+def replacing(path: Path, *, force: bool) -> Iterator[BinaryIO]:
+    """A file that takes its place when it is complete; see `destination`.
+
+    Raises:
+        CannotRun: the file exists and may not be replaced, or cannot be written.
+    """
     require_writable(path, force=force)
     target = path.resolve()
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with _unwound_when_terminated():
-            with beside.open("x", encoding="utf-8", errors="replace", newline="\n") as file:
-                yield file.write
+            with beside.open("xb") as file:
+                yield file
             require_writable(path, force=force)
             if target.exists():
                 shutil.copymode(target, beside)

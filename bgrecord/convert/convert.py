@@ -9,7 +9,7 @@ from bgrecord.convert.compare import Difference, first_difference
 from bgrecord.convert.losses import ESSENTIAL, Loss, losses
 from bgrecord.formats import FORMATS, Format, Unwritable
 from bgrecord.record.model import Record
-from bgrecord.record.transcript import Transcript
+from bgrecord.record.transcript import CheckerPlay, PlayKind, Transcript
 from bgrecord.replay.conditions import Wishes
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import Source, decode
@@ -23,8 +23,28 @@ class Conversion:
     content: str | bytes
     #: What the format cannot hold, in the order of the record that was read.
     losses: tuple[Loss, ...]
-    #: What in the record made no sense and is in no format: lines and texts.
-    left_out: tuple[tuple[int, str], ...]
+    #: The matches as they were played.
+    transcripts: tuple[Transcript, ...]
+
+    @property
+    def left_out(self) -> tuple[tuple[int, str], ...]:
+        """What in the record made no sense and is in no format: lines and texts."""
+        return tuple(each for transcript in self.transcripts for each in transcript.left_out)
+
+    @property
+    def illegal_plays(self) -> tuple[CheckerPlay, ...]:
+        """The illegal plays that stood, and were written down as they stood."""
+        turns = (
+            turn
+            for transcript in self.transcripts
+            for game in transcript.games
+            for turn in game.turns
+        )
+        return tuple(
+            turn
+            for turn in turns
+            if isinstance(turn, CheckerPlay) and turn.kind is PlayKind.ILLEGAL
+        )
 
 
 class NotTheSame(Exception):
@@ -63,8 +83,7 @@ def convert_record(
     if target.read is not None:
         back = transcribe(target.read(_as_source(content)), wishes)
         _compare(transcripts, back, target, dialect)
-    left_out = tuple(each for transcript in transcripts for each in transcript.left_out)
-    return Conversion(content, tuple(lost), left_out)
+    return Conversion(content, tuple(lost), transcripts)
 
 
 def _target(name: str) -> Format:

@@ -69,7 +69,7 @@ class TestExitCodes:
                 raise RuntimeError("two cubes\non the board")
             return audit_record(record, **options)
 
-        monkeypatch.setattr("bgrecord.batch.audit_record", fails_once)
+        monkeypatch.setattr("bgrecord.batch.check.audit_record", fails_once)
         outcome = run("check", "clean.mat", "broken.mat", "--output-format", "json", "-q")
         assert outcome.exit_code == 2
         assert _codes(outcome) == ["BG308"]
@@ -82,7 +82,7 @@ class TestExitCodes:
         def interrupted(*_: object, **__: object) -> None:
             raise KeyboardInterrupt
 
-        monkeypatch.setattr("bgrecord.batch.audit_record", interrupted)
+        monkeypatch.setattr("bgrecord.batch.check.audit_record", interrupted)
         assert run("check", "clean.mat", "-o", "out.json").exit_code == 130
         assert _names(folder) == ["broken.mat", "clean.mat"]
 
@@ -93,7 +93,7 @@ class TestExitCodes:
         def terminated(*_: object, **__: object) -> None:
             signal.raise_signal(signal.SIGTERM)
 
-        monkeypatch.setattr("bgrecord.batch.audit_record", terminated)
+        monkeypatch.setattr("bgrecord.batch.check.audit_record", terminated)
         before = signal.getsignal(signal.SIGTERM)
         assert run("check", "clean.mat", "-o", "out.json").exit_code == 143
         assert _names(folder) == ["broken.mat", "clean.mat"]

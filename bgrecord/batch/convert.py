@@ -1,0 +1,98 @@
+"""Converting many files one after the other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bgrecord.batch.check import rare_collection
+from bgrecord.batch.files import Failure, failure_of, find_files
+from bgrecord.convert import Conversion, NotTheSame, convert_record
+from bgrecord.formats import FORMATS, Format, MissingExtra, Unwritable, read_source
+from bgrecord.replay.conditions import Wishes
+from bgrecord.source import MAX_BYTES, STDIN, decode, read_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertOptions:
+    """What all files of a run are converted by."""
+
+    #: The name of the format to write, and its dialect; None is the usual one.
+    to: str
+    dialect: str | None = None
+    #: The format to read; None finds out.
+    read_as: str | None = None
+    #: The encoding the user named; None finds out.
+    encoding: str | None = None
+    wishes: Wishes = field(default_factory=Wishes)
+    max_bytes: int = MAX_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """One file in its new format, not yet written down."""
+
+    path: str
+    conversion: Conversion
+
+
+def converted_files(
+    paths: Iterable[str | Failure], options: ConvertOptions
+) -> Iterator[Converted | Failure]:
+    """Convert files one after the other, in their order; only one is held in memory."""
+    with rare_collection():
+        for path in paths:
+            yield path if isinstance(path, Failure) else convert_file(path, options)
+
+
+def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
+    """Convert one file, or standard input; whatever goes wrong concerns this file alone."""
+    try:
+        data = read_bytes(path, most=options.max_bytes)
+        record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
+        if not record.matches:
+            return Failure(path, "no match found")
+        conversion = convert_record(record, options.to, options.dialect, options.wishes)
+    except NotTheSame as error:
+        return Failure(path, f"not converted, it would read back differently: {error}")
+    except (Unwritable, MissingExtra) as error:
+        return Failure(path, str(error))
+    except OSError as error:
+        return failure_of(path, error)
+    except Exception as error:
+        # A fault of bgrecord's own must not cost the other files.
+        return Failure(path, f"internal error: {type(error).__name__}: {error}")
+    return Converted(path, conversion)
+
+
+def with_places(paths: Iterable[str]) -> Iterator[tuple[str | Failure, Path]]:
+    """The files meant by paths, each with its place in a tree that mirrors theirs.
+
+    What was found in a folder keeps its way from there; a file named itself has none.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        folder = path if path != STDIN and Path(path).is_dir() else None
+        for found in find_files([path]):
+            if isinstance(found, Failure):
+                yield found, Path()
+                continue
+            identity = found if found == STDIN else os.path.realpath(found)
+            if identity not in seen:
+                seen.add(identity)
+                yield found, _place(found, folder)
+
+
+def _place(path: str, folder: str | None) -> Path:
+    if path == STDIN:
+        return Path("stdin")
+    return Path(path).relative_to(folder) if folder is not None else Path(Path(path).name)
+
+
+def format_of_path(path: Path) -> Format | None:
+    """The format whose usual ending a file name has, None when no written format's."""
+    suffix = path.suffix.lower()
+    written = (known for known in FORMATS.values() if known.write is not None)
+    return next((known for known in written if suffix in known.suffixes), None)

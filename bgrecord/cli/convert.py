@@ -1,0 +1,301 @@
+"""`bgrecord convert`: records in another format."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bgrecord.cli.destination import output_path, replacing, require_writable
+from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
+from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.options import (
+    encoding,
+    encoding_option,
+    rule_set_options,
+    under_input,
+    under_output,
+)
+from bgrecord.cli.progress import Progress
+from bgrecord.cli.terminal import complain, tell
+
+if TYPE_CHECKING:
+    from bgrecord.batch import Converted, Failure
+    from bgrecord.convert import Conversion
+    from bgrecord.formats import Format
+
+#: So many places of one kind of loss are listed.
+_MOST_PLACES = 10
+
+_LINE_ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
+
+
+@click.command(
+    cls=HelpfulCommand,
+    short_help="Write records in another format.",
+    examples=(
+        "bgrecord convert final.mat --to sgf",
+        "bgrecord convert final.sgf -o final.mat",
+        "bgrecord convert final.mat --to mat --dialect studio -o studio.mat",
+        "bgrecord convert season/ --to json -o season-json/",
+        "cat final.mat | bgrecord convert - --to sgf > final.sgf",
+    ),
+)
+@click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
+@under_output("--to", metavar="FORMAT", help="The format; told by the ending of -o without it.")
+@under_output("--dialect", metavar="NAME", help="Whose habits of that format to write in.")
+@under_output(
+    "-o",
+    "--output",
+    callback=output_path,
+    metavar="FILE|FOLDER",
+    help="Where to: a folder for several files. Without it, standard output.",
+)
+@under_output("--force", is_flag=True, help="Replace files that are there already.")
+@under_output("--strict", is_flag=True, help="Write nothing that would lose anything.")
+@under_output(
+    "--loss-report",
+    type=click.Choice(["text", "json", "none"]),
+    default="text",
+    help="How to say on standard error what the format cannot hold.",
+)
+@under_output(
+    "--output-encoding",
+    callback=encoding,
+    default="utf-8",
+    metavar="NAME",
+    help="The encoding to write text in; without it, utf-8.",
+)
+@under_output(
+    "--line-ends",
+    type=click.Choice(list(_LINE_ENDS)),
+    default="lf",
+    help="How to end lines; without it, lf.",
+)
+@under_output("-q", "--quiet", is_flag=True, help="No summary, no progress.")
+@under_input(
+    "--from", "read_as", metavar="FORMAT", help="The format to read; detected unless given."
+)
+@encoding_option
+@rule_set_options
+def convert(
+    *,
+    paths: tuple[str, ...],
+    to: str | None,
+    dialect: str | None,
+    output: Path | None,
+    force: bool,
+    strict: bool,
+    loss_report: str,
+    output_encoding: str,
+    line_ends: str,
+    quiet: bool,
+    read_as: str | None,
+    encoding: str | None,
+    rule_set: str | None,
+    switches: Mapping[str, Any],
+    length: int | None,
+) -> int:
+    """Write records in another format, and read them back to prove that nothing changed.
+
+    PATHS are files, folders, globs, or - for standard input. What a format cannot hold is said
+    on standard error. See `bgrecord formats` for the formats and their dialects.
+
+    Exits with 0 when everything was written, 1 when --strict refused something, 2 when some file
+    could not be converted.
+    """
+    from bgrecord.batch import ConvertOptions, converted_files, with_places
+    from bgrecord.replay.conditions import Wishes
+
+    target = _target(to, output)
+    _require_known(target, dialect, read_as)
+    files = list(with_places(paths))
+    several = len(files) > 1 or any(Path(path).is_dir() for path in paths if path != "-")
+    if several and output is None:
+        raise click.UsageError("several files need a folder to go to: -o FOLDER")
+    into_folder = output is not None and (several or output.is_dir())
+    if output is not None and not into_folder:
+        require_writable(output, force=force)
+    options = ConvertOptions(
+        to=target.name,
+        dialect=dialect,
+        read_as=read_as,
+        encoding=encoding,
+        wishes=Wishes(rule_set=rule_set, switches=switches, length=length),
+    )
+    progress = Progress(len(files), sys.stderr, show=not quiet and output is not None)
+    results = progress.through(converted_files((path for path, _ in files), options))
+    writer = _Writer(output_encoding, _LINE_ENDS[line_ends], force=force)
+    run = _Run(loss_report, strict=strict)
+    for (_, place), result in zip(files, results, strict=True):
+        progress.clear()
+        if run.accepts(result):
+            path = output
+            if output is not None and into_folder:
+                path = output / place.with_suffix(target.suffixes[0])
+            run.wrote(writer, path, result)
+    run.finish(quiet=quiet or output is None)
+    return run.exit_code
+
+
+class _Run:
+    """Keeps count of what was converted, and says what was lost."""
+
+    def __init__(self, loss_report: str, *, strict: bool) -> None:
+        self._loss_report = loss_report
+        self._strict = strict
+        self._written = self._refused = self._failed = 0
+        self._reports: list[dict[str, object]] = []
+
+    def accepts(self, result: Converted | Failure) -> bool:
+        """Report on a file; whether it is to be written."""
+        from bgrecord.batch import Failure
+
+        if isinstance(result, Failure):
+            self._failed += 1
+            complain(f"{result.path}: {result.reason}")
+            return False
+        path, conversion = result.path, result.conversion
+        if self._loss_report == "json":
+            self._reports.append(_as_json(path, conversion))
+        elif self._loss_report == "text":
+            for line in _as_text(conversion):
+                complain(f"{path}: {line}")
+        if self._strict and (conversion.losses or conversion.left_out):
+            self._refused += 1
+            complain(f"{path}: not written, it would lose something (--strict)")
+            return False
+        return True
+
+    def wrote(self, writer: _Writer, path: Path | None, result: Converted | Failure) -> None:
+        """Write a file that was accepted; one that cannot be written does not stop the others."""
+        from bgrecord.batch import Failure
+
+        assert not isinstance(result, Failure)
+        try:
+            writer.write(path, result.conversion.content)
+        except CannotRun as error:
+            self._failed += 1
+            complain(error.format_message())
+        else:
+            self._written += 1
+
+    def finish(self, *, quiet: bool) -> None:
+        """The JSON of all losses, or the last line for people."""
+        if self._loss_report == "json":
+            tell(json.dumps({"files": self._reports}, ensure_ascii=False, indent=2) + "\n")
+        elif not quiet:
+            tell(f"{self._written} file{'' if self._written == 1 else 's'} written\n")
+
+    @property
+    def exit_code(self) -> int:
+        """What the run ends with."""
+        if self._failed or not (self._written or self._refused):
+            return EXIT_CANNOT_RUN
+        return EXIT_FINDINGS if self._refused else EXIT_CLEAN
+
+
+class _Writer:
+    """Puts what was converted into files, or on standard output."""
+
+    def __init__(self, encoding: str, line_end: str, *, force: bool) -> None:
+        self._encoding = encoding
+        self._line_end = line_end
+        self._force = force
+
+    def write(self, path: Path | None, content: str | bytes) -> None:
+        """Write one file.
+
+        Raises:
+            CannotRun: it exists already, or cannot be written.
+        """
+        data = content if isinstance(content, bytes) else self._encoded(path, content)
+        if path is None:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotRun(f"{path.parent}: {error.strerror or error}") from None
+        with replacing(path, force=self._force) as file:
+            file.write(data)
+
+    def _encoded(self, path: Path | None, text: str) -> bytes:
+        try:
+            return text.replace("\n", self._line_end).encode(self._encoding)
+        except UnicodeEncodeError as error:
+            character = text[error.start] if self._line_end == "\n" else "a character"
+            place = path or "standard output"
+            raise CannotRun(f"{place}: {self._encoding} has no {character!r}") from None
+
+
+def _target(to: str | None, output: Path | None) -> Format:
+    """The format to write.
+
+    Raises:
+        click.UsageError: it is unknown, or neither said nor told by the file's name.
+    """
+    from bgrecord.batch import format_of_path
+    from bgrecord.formats import FORMATS
+
+    if to is None:
+        told = None if output is None else format_of_path(output)
+        if told is None:
+            raise click.UsageError("which format? --to FORMAT (see `bgrecord formats`)")
+        return told
+    written = [known.name for known in FORMATS.values() if known.write is not None]
+    if to not in written:
+        raise click.UsageError(f"{to!r} is no format to write; there are {', '.join(written)}")
+    return FORMATS[to]
+
+
+def _require_known(target: Format, dialect: str | None, read_as: str | None) -> None:
+    from bgrecord.formats import FORMATS
+
+    if dialect is not None and dialect not in target.written_dialects:
+        known = ", ".join(target.written_dialects) or "none"
+        raise click.UsageError(f"{target.name} has no dialect {dialect!r} to write; known: {known}")
+    read = [known.name for known in FORMATS.values() if known.read is not None]
+    if read_as is not None and read_as not in read:
+        raise click.UsageError(f"{read_as!r} is no format to read; there are {', '.join(read)}")
+
+
+def _as_text(conversion: Conversion) -> Iterator[str]:
+    """What is lost, a line a kind of thing; and what was carried over though it is wrong."""
+    by_feature: dict[str, list[tuple[int, str]]] = {}
+    for loss in conversion.losses:
+        by_feature.setdefault(loss.feature.value, []).append((loss.line, loss.text))
+    for what, found in by_feature.items():
+        yield f"lost: {what} ({_places(line for line, _ in found)})"
+    if conversion.left_out:
+        places = _places(line for line, _ in conversion.left_out)
+        yield f"left out: what makes no sense in the record ({places})"
+    if conversion.illegal_plays:
+        places = _places(play.line for play in conversion.illegal_plays)
+        yield f"kept: illegal plays ({places})"
+
+
+def _places(lines: Iterable[int]) -> str:
+    """`3: lines 4, 7, 9`."""
+    places: Sequence[int] = list(lines)
+    distinct = list(dict.fromkeys(places))
+    shown = ", ".join(map(str, distinct[:_MOST_PLACES]))
+    more = ", ..." if len(distinct) > _MOST_PLACES else ""
+    return f"{len(places)}: line{'' if len(distinct) == 1 else 's'} {shown}{more}"
+
+
+def _as_json(path: str, conversion: Conversion) -> dict[str, object]:
+    return {
+        "path": path,
+        "losses": [
+            {"feature": loss.feature.name.lower(), "line": loss.line, "text": loss.text}
+            for loss in conversion.losses
+        ],
+        "left_out": [{"line": line, "text": text} for line, text in conversion.left_out],
+        "illegal_plays": [{"line": play.line} for play in conversion.illegal_plays],
+    }
