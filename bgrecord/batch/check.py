@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bgrecord.audit import Audit, AuditOptions, audit_record
 from bgrecord.batch.files import Failure, failure_of
-from bgrecord.formats import read_source
+from bgrecord.formats import MissingExtra, read_source
 from bgrecord.record.model import Match, Record
 from bgrecord.report.file_report import FileReport, Heading
 from bgrecord.rules import catalogue, ignored_in
@@ -74,6 +74,8 @@ def check_file(path: str, options: CheckOptions) -> FileReport | Failure:
         return check_bytes(data, name, options)
     except TooLarge as error:
         return Failure(name, f"{error} (see --max-bytes)")
+    except MissingExtra as error:
+        return Failure(name, str(error))
     except OSError as error:
         return failure_of(name, error)
     except Exception as error:

@@ -80,10 +80,13 @@ def show(
 
 
 def _read(file: str, encoding: str | None) -> Record:
-    from bgrecord.formats import read_source
+    from bgrecord.formats import MissingExtra, read_source
     from bgrecord.source import decode
 
-    return read_source(decode(read_input(file), file, encoding=encoding))
+    try:
+        return read_source(decode(read_input(file), file, encoding=encoding))
+    except MissingExtra as error:
+        raise CannotRun(f"{file}: {error}") from None
 
 
 def _turns_of_game(
