@@ -54,8 +54,10 @@ class Rolled(Action):
     annotation: str = ""
     #: Parts of the play nobody can read, as written.
     unreadable: tuple[str, ...] = ()
-    #: How the play is spelled, for the style rules: `-` or `,` between parts.
+    #: How the cell is spelled, for the style rules: `-` or `,` between parts.
     separators: str = ""
+    #: The record ends right behind the play, without a line end, and the play could go on.
+    open_ended: bool = field(default=False, compare=False)
     #: Derived: one step a number when the play is written so, see `steps_as_written`.
     steps: tuple[Step, ...] | None = field(init=False, compare=False)
     #: Derived: a bit for every point with a hit mark.

@@ -23,6 +23,7 @@ class NoteKind(Enum):
     BAD_METADATA = "bad metadata"
     TWO_ACTIONS = "two actions in a cell"
     CUT_SHORT = "file cut inside a line"
+    UNUSUAL_WORDS = "an action in words that no program writes"
     LAYOUT = "layout"
     SUPPRESSION = "bad suppression comment"
     UNUSED_SUPPRESSION = "a suppression comment that suppresses nothing"
@@ -71,6 +72,15 @@ class Comment(NamedTuple):
     span: Span
 
 
+class Analysis(NamedTuple):
+    """What an analysis program says of a turn, kept as its own format spells it."""
+
+    #: The registered name of that format.
+    format: str
+    #: Properties and their values.
+    properties: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 @dataclass(slots=True)
 class Game:
     """One game as written."""
@@ -86,12 +96,20 @@ class Game:
     score_span: Span | None = None
     entries: list[Entry] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
+    #: The numbers of rows that hold nothing.
+    blank_rows: list[int] = field(default_factory=list)
     #: The players' ratings, when the score line gives them behind the names.
     ratings: tuple[float | None, float | None] = (None, None)
     #: The single dice thrown to open, left's and right's, ties too; empty when not written.
     opening_throws: list[tuple[int, int]] = field(default_factory=list)
     #: Whether the record marks it as the Crawford game; None when its format has no such mark.
     marked_crawford: bool | None = None
+    #: The cube before the first turn, when the record gives it: automatic doubles.
+    cube: int | None = None
+    #: What analyses say, by the place of the entry they speak of.
+    analyses: dict[Span, Analysis] = field(default_factory=dict)
+    #: How many variations beside the line that was played the record has; they are not read.
+    variations: int = 0
 
 
 @dataclass(slots=True)
@@ -114,8 +132,12 @@ class Match:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The players' names, left and right, from the first score line."""
-        return next((game.names for game in self.games if game.score is not None), ("", ""))
+        """The players' names, left and right, from the first game that gives them.
+
+        A score line gives them even where it leaves a name empty.
+        """
+        named = (game for game in self.games if game.score is not None or any(game.names))
+        return next((game.names for game in named), ("", ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,4 +160,3 @@ class Transcript:
     def tag(self, name: str) -> str | None:
         """The value of a header tag, None when it is missing or empty."""
         return (self.match.tag(name) or "").strip() or None
-

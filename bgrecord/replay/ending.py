@@ -25,10 +25,13 @@ def how_it_ended(table: Table) -> GameEnded:
     written = _written_points(table)
     cube, kind, worth = _value(table, ending, winner, written)
     written_score = right_score = score
-    if written is not None:
-        written_score = score.plus(table.results[0].side, written)
     if winner is not None and worth:
         right_score = score.plus(winner, written if written in worth else worth[0])
+    if written is not None:
+        written_score = score.plus(table.results[0].side, written)
+    elif table.results:
+        # A result without points stands for those the game was worth.
+        written_score = right_score
     return GameEnded(
         conditions=table.conditions,
         ending=ending,

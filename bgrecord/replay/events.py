@@ -34,6 +34,7 @@ class TurnFault(Enum):
     SWAPPED = "the play fits the other side's roll in the row above or the reversed board"
     UNREADABLE_PLAY = "nobody can read the play, or a part of it"
     UNKNOWN_PLAY = "the record does not say what was played"
+    CUT_SHORT = "the record breaks off behind a play that may have gone on"
     DECLARED_ILLEGAL = "the record itself says that the play was illegal and stood"
     READ_ANEW = "the rest of the game fits another reading of the play than the likeliest"
     DESYNCHRONISED = "the board can no longer be followed from here"

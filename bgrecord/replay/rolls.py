@@ -38,6 +38,9 @@ def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
     if isinstance(corrected, RollPlayed):
         before = corrected.before
     verdict, after = _judge(table, entry, action, before, faults, ahead)
+    if action.open_ended and not verdict.is_legal:
+        faults.append(TurnFault.CUT_SHORT)
+        verdict, after = LEGAL, before
     if isinstance(corrected, RollPlayed) and verdict.is_legal:
         _forgive(table, corrected)
     follows = _is_explained(table, entry, verdict, faults, possible=after is not None)

@@ -75,7 +75,7 @@ class Table:
         self.viewer = 0
         #: The record set the board by hand.
         self.was_set = False
-        self.cube = Cube()
+        self.cube = Cube(conditions.game.cube or 1)
         #: The double still to be answered.
         self.offer: Entry | None = None
         #: The side to roll next, None before the opening roll.
@@ -206,10 +206,13 @@ def _row_gaps(game: Game) -> dict[int, int]:
     """
     gaps: dict[int, int] = {}
     skipped: set[int] = set()
+    blank = set(game.blank_rows)
     last = highest = last_line = 0
     for _, _, line, _, _, row in game.entries:
         if row is None or line == last_line:
             continue
+        while highest and row > highest + 1 and highest + 1 in blank:
+            highest += 1
         if row > highest + 1:
             gaps[line] = last
             skipped.update(range(highest + 1, min(row, highest + _MOST_SKIPPED)))

@@ -12,10 +12,12 @@ from bgrecord.record.actions import (
     DANCES,
     Dropped,
     Lost,
+    Played,
     Resigned,
     Rolled,
     SetPosition,
     Unplayed,
+    Unreadable,
     Won,
 )
 from bgrecord.record.model import Match, Record
@@ -92,6 +94,8 @@ class _GameWriter:
         self._start_cube = self._game.cube or 1
         #: From here on nobody can tell where the checkers stand.
         self._lost = False
+        #: The side whose turn may have been words that nobody can read.
+        self._unread: int | None = None
         self.left_out: list[tuple[int, str]] = []
 
     def game(self) -> GameTranscript:
@@ -130,7 +134,7 @@ class _GameWriter:
             self._leave_out(event)
             return
         self._answer(event.cube, entry.line)
-        if _BOARD_UNKNOWN.intersection(event.faults):
+        if _BOARD_UNKNOWN.intersection(event.faults) or self._misses_a_turn(entry.side):
             self._lost = True
         elif action.dumps:
             self._lost = False
@@ -235,8 +239,18 @@ class _GameWriter:
                     forfeit=action.forfeit,
                 )
             )
-        elif not isinstance(action, Won | Lost):
+        elif not isinstance(action, Won | Lost) and action != Played(()):
+            if isinstance(action, Unreadable):
+                self._unread = entry.side
             self._leave_out(event)
+
+    def _misses_a_turn(self, side: int) -> bool:
+        """Whether a side rolls again because the turn between could not be read."""
+        unread, self._unread = self._unread, None
+        if unread != 1 - side:
+            return False
+        last = next((turn for turn in reversed(self._turns) if isinstance(turn, CheckerPlay)), None)
+        return last is None or last.side == side
 
     def _leave_out(self, event: RollPlayed | CubeTurned | OtherAction) -> None:
         text = event.conditions.record.source.line(event.entry.line)
@@ -250,6 +264,8 @@ def _kind(event: RollPlayed, action: Rolled) -> PlayKind:
         return PlayKind.UNKNOWN
     if action.unplayed is Unplayed.ILLEGAL or not event.verdict.is_legal:
         return PlayKind.ILLEGAL
+    if action.moves and not action.roll.is_possible:
+        return PlayKind.ILLEGAL  # no verdict is given on a play with dice of 7
     if action.moves:
         return PlayKind.LEGAL
     is_dance = action.unplayed in DANCES and _is_dance(event, action)

@@ -6,10 +6,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from bgrecord.findings import Finding
-from bgrecord.record.model import Comment, Game, Match, Record
+from bgrecord.record.model import Comment, Match, Record
 from bgrecord.rules._registry import catalogue
 from bgrecord.rules._selection import ALL, matching
 from bgrecord.source import Span
@@ -18,7 +19,10 @@ _IGNORE = re.compile(r"bgrecord:\s*ignore(?:\[([^\]]+)\]|\s*$)", re.IGNORECASE)
 
 
 class _Scope(NamedTuple):
-    """What a remark speaks of: a line, or a whole match by its place in the record."""
+    """What a remark speaks of: a line, or a whole match by its place in the record.
+
+    Neither, behind the last line.
+    """
 
     line: int | None
     match: int | None
@@ -36,8 +40,9 @@ class Suppression(NamedTuple):
 class Suppressions:
     """The remarks of a record that silence findings.
 
-    A remark inside a game speaks of the next line that is no remark; one before the first game
-    speaks of the whole match.
+    A remark before the first game of a match speaks of the whole match. One behind that speaks of
+    the next line of the record that is no remark: a row, a heading, a score line, the length line
+    of the next match.
     """
 
     def __init__(self, record: Record) -> None:
@@ -70,22 +75,34 @@ class Suppressions:
 
 
 def _suppressions(record: Record) -> Iterator[Suppression]:
+    inside: list[tuple[tuple[str, ...], Span]] = []
     for index, match in enumerate(record.matches):
         for comment in match.comments:
             if (patterns := _patterns(comment)) is not None:
                 yield Suppression(patterns, comment.span, _Scope(None, index))
-        for game in match.games:
-            yield from _suppressions_in(game)
+        for comment in _comments_in_games(match):
+            if (patterns := _patterns(comment)) is not None:
+                inside.append((patterns, comment.span))
+    lines = _lines_but_remarks(record) if inside else []
+    for patterns, span in inside:
+        below = bisect_right(lines, span.line)
+        line = lines[below] if below < len(lines) else None
+        yield Suppression(patterns, span, _Scope(line, None))
 
 
-def _suppressions_in(game: Game) -> Iterator[Suppression]:
-    lines: list[int] = []
-    for comment in game.comments:
-        if (patterns := _patterns(comment)) is not None:
-            lines = lines or [entry.line for entry in game.entries]
-            below = bisect_right(lines, comment.span.line)
-            line = lines[below] if below < len(lines) else comment.span.line + 1
-            yield Suppression(patterns, comment.span, _Scope(line, None))
+def _comments_in_games(match: Match) -> Iterator[Comment]:
+    return chain.from_iterable(game.comments for game in match.games)
+
+
+def _lines_but_remarks(record: Record) -> list[int]:
+    """The lines of a record that hold something and are no remarks, in order."""
+    remarks = {
+        comment.span.line
+        for match in record.matches
+        for comment in chain(match.comments, _comments_in_games(match))
+    }
+    lines = enumerate(record.source.lines, 1)
+    return [number for number, line in lines if line.strip() and number not in remarks]
 
 
 def _patterns(comment: Comment) -> tuple[str, ...] | None:

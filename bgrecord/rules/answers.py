@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Beavered, Doubled, Dropped, Raccooned, Took
+from bgrecord.record.model import NoteKind
 from bgrecord.replay.events import CubeTurned, OfferLeftOpen
 from bgrecord.rules._offers import CUBE_ACTIONS, answers_offer, has_a_cube
 from bgrecord.rules._registry import Breach, rule
@@ -70,6 +71,9 @@ def unanswered_offer(event: OfferLeftOpen) -> Iterator[Breach]:
 
     Tournaments: The double must be answered.
     """
+    notes = event.conditions.match.notes
+    if event.next_entry is None and any(note.kind is NoteKind.CUT_SHORT for note in notes):
+        return  # the answer is in the part that is lost: BG134
     yield Breach()
 
 

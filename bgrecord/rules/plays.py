@@ -19,7 +19,7 @@ from bgrecord.rules._registry import Breach, rule
     "dice-mismatch",
     Severity.ERROR,
     on=Reason.DICE_MISMATCH,
-    message="{start}/{end} is {distance} pips, which {roll} does not give.",
+    message="{start}/{end} moves by {distance}, which {roll} does not give.",
     rows=(19,),
 )
 def dice_mismatch(event: RollPlayed) -> Iterator[Breach]:

@@ -75,7 +75,7 @@ def unknown_action(event: OtherAction) -> Iterator[Breach]:
         2)  Doubles => 2                Drops
            Wins 1 point
     """
-    if _is_words(event):
+    if _is_words(event) and not _is_cut(event):
         yield Breach(values={"text": _text(event)})
 
 
@@ -136,13 +136,14 @@ def no_match(event: Noticed) -> Iterator[Breach]:
     "BG134",
     "cut-short",
     Severity.ERROR,
-    on=NoteKind.CUT_SHORT,
+    on=(NoteKind.CUT_SHORT, TurnFault.CUT_SHORT),
     message="The file ends in the middle of a turn: {text}",
 )
-def cut_short(event: Noticed) -> Iterator[Breach]:
+def cut_short(event: Noticed | RollPlayed) -> Iterator[Breach]:
     """The last line breaks off inside a play.
 
-    Why: A download or copy was interrupted: more than the last play may be missing.
+    Why: A download or copy was interrupted: more than the last play may be missing. An illegal
+        play that could go on, with nothing behind it, not even a line end, is half a play too.
 
     Breaks:
         1) 31: 8/5 6/5                 42: 8/4 6/4
@@ -416,9 +417,11 @@ def same_player_twice(event: MatchStarted) -> Iterator[Breach]:
         yield Breach(game.score_span, {"name": left.strip()})
 
 
-def _line(event: Noticed) -> str:
-    """The text a note is about."""
-    return event.record.source.line(event.note.span.line).strip()
+def _line(event: Noticed | RollPlayed) -> str:
+    """The line a note or a roll stands in."""
+    if isinstance(event, Noticed):
+        return event.record.source.line(event.note.span.line).strip()
+    return event.conditions.record.source.line(event.entry.line).strip()
 
 
 def _text(event: OtherAction) -> str:
@@ -436,6 +439,6 @@ def _is_words(event: OtherAction) -> bool:
 def _is_cut(event: OtherAction) -> bool:
     """Whether an unreadable cell is where the file was cut: BG134."""
     return any(
-        note.kind is NoteKind.CUT_SHORT and note.span.line == event.entry.line
+        note.kind is NoteKind.CUT_SHORT and note.span == event.entry.span
         for note in event.conditions.match.notes
     )

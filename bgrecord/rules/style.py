@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 
 from bgrecord.core.verdict import Remark
 from bgrecord.findings import Severity
-from bgrecord.record.actions import Unreadable
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.events import (
     GameStarted,
     MatchEnded,
     MatchStarted,
     Noticed,
-    OtherAction,
     RollPlayed,
 )
 from bgrecord.rules._illegal import rolled
@@ -23,17 +21,8 @@ from bgrecord.rules._registry import Breach, rule
 from bgrecord.rules._score_line import names
 from bgrecord.source import Source, Span
 
-#: The English word for what begins like this in Spanish, Portuguese, French, German, Greek,
-#: Turkish, Danish or Japanese; the first that fits counts.
-_FOREIGN: Mapping[str, str] = {
-    **dict.fromkeys(("dobl", "redobl", "dobr", "redobr", "doppel", "διπλα", "ダブル"), "Doubles"),
-    **dict.fromkeys(("acept", "toma", "aceit", "nimmt an", "δέχ", "kabul", "テイク"), "Takes"),
-    **dict.fromkeys(("rechaz", "refus", "recus", "lehnt ab", "αρν", "redde", "パス"), "Drops"),
-    **dict.fromkeys(("gana", "gagn", "ganh", "gewinn", "κερδ", "kazan", "vinder"), "Wins"),
-    **dict.fromkeys(("abandon", "renunc", "desist", "gibt auf", "παραιτ", "pes et"), "Resigns"),
-    **dict.fromkeys(("no puede", "ne peut", "não pode", "kann nicht", "δεν"), "Cannot Move"),
-}
-
+# Only from the first blank of a run on: else a long run costs its square.
+_END_BLANKS = r"(?<![ \t])[ \t]+$"
 
 # ------------------------------------------------------------------ hit marks
 
@@ -201,7 +190,7 @@ def null_move(event: RollPlayed) -> Iterator[Breach]:
     default=False,
 )
 def separator(event: RollPlayed) -> Iterator[Breach]:
-    """Points are joined by a dash, or moves parted by a comma.
+    """Points or dice are joined by a dash, or moves parted by a comma.
 
     Why: People read `8-5, 6-5` well; some programs refuse it and lose the play.
 
@@ -365,13 +354,13 @@ def layout(event: Noticed | MatchEnded) -> Iterator[Breach]:
     "BG816",
     "foreign-keyword",
     Severity.INFO,
-    on=Unreadable,
-    message="{text} seems to mean {english}; records are written with English words.",
+    on=NoteKind.UNUSUAL_WORDS,
+    message='Read as {usual}: programs do not know "{text}".',
 )
-def foreign_keyword(event: OtherAction) -> Iterator[Breach]:
-    """An action is written in another language than English.
+def foreign_keyword(event: Noticed) -> Iterator[Breach]:
+    """An action is written in words no program writes: of another language, or another form.
 
-    Why: Programs know the English words only, and lose a cell they cannot read.
+    Why: Programs know a few English words only, and lose a cell they cannot read.
 
     Breaks:
         1) 31: 8/5 6/5                 42: 8/4 6/4
@@ -381,13 +370,7 @@ def foreign_keyword(event: OtherAction) -> Iterator[Breach]:
         1) 31: 8/5 6/5                 42: 8/4 6/4
         2)  Resigns                     Wins 1 point
     """
-    action = event.entry.action
-    assert isinstance(action, Unreadable)
-    word = action.text.strip().casefold()
-    for stem, english in _FOREIGN.items():
-        if word.startswith(stem):
-            yield Breach(values={"text": action.text.strip(), "english": english})
-            return
+    yield Breach(values=event.note.values)
 
 
 def _oddities(source: Source) -> Iterator[Breach]:
@@ -396,7 +379,7 @@ def _oddities(source: Source) -> Iterator[Breach]:
         yield Breach(Span(1, 1, 1), {"what": "a byte order mark"})
     if source.text.count("\r") > source.text.count("\r\n"):
         yield Breach(Span(1, 1, 1), {"what": "line ends of one carriage return"})
-    for pattern, what in ((r"\t", "a tab"), (r"[ \t]+$", "blanks at the end of a line")):
+    for pattern, what in ((r"\t", "a tab"), (_END_BLANKS, "blanks at the end of a line")):
         for number, line in enumerate(source.lines, 1):
             if found := re.search(pattern, line):
                 yield Breach(Span(number, found.start() + 1, found.end() + 1), {"what": what})

@@ -91,7 +91,7 @@ def test_words_that_start_no_known_cell_are_one_of_their_own(read: Read, spell: 
         _game(
             FIRST,
             "  2) Ann sighs                   11: 8/7(2)",
-            "  3) 13/7 8/7                    Dobla => 2",
+            "  3) 13/7 8/7                    Bob nods",
             "  4) 63: 13/7                    13/7 8/7",
         )
     )
@@ -99,10 +99,20 @@ def test_words_that_start_no_known_cell_are_one_of_their_own(read: Read, spell: 
         "L unreadable 'Ann sighs'",
         "R 11: 8/7(2)",
         "L plays 13/7 8/7",
-        "R unreadable 'Dobla => 2'",
+        "R unreadable 'Bob nods'",
         "L 63: 13/7",
         "R plays 13/7 8/7",
     ]
+
+
+def test_a_pass_behind_dice_belongs_to_them(read: Read, spell: Spell) -> None:
+    record = read(_game(FIRST, "  2) 66: pass                   Passes"))
+    assert spell(record)[2:] == ["L 66: cannot move", "R drops"]
+
+
+def test_dice_with_a_dash_begin_a_cell(read: Read, spell: Spell) -> None:
+    record = read(_game(FIRST, "  2) 6-3: 24/18 13/10 5-2: 13/8 13/11"))
+    assert spell(record)[2:] == ["L 63: 24/18 13/10", "R 52: 13/8 13/11"]
 
 
 def test_a_row_number_written_twice_stands_before_the_right_cell(read: Read, spell: Spell) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bgrecord.formats import FORMATS, detect, read_source
+from bgrecord.record.actions import Rolled
 from bgrecord.record.model import NoteKind, Record
 from bgrecord.source import Source
 
@@ -12,7 +13,8 @@ from .conftest import Read, Spell
 
 ROWS = "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) 63: 24/18 13/10             11:\n"
 SCORE = " Ada : 0                         Bob : 0\n"
-SAMPLE = " 3 point match\n\n Game 1\n" + SCORE + ROWS + "      Wins 1 point\n"
+BEGUN = " 3 point match\n\n Game 1\n" + SCORE + ROWS
+SAMPLE = BEGUN + "      Wins 1 point\n"
 
 
 def _notes(record: Record) -> list[NoteKind]:
@@ -220,6 +222,47 @@ def test_free_text_in_a_game_is_noted_and_around_games_a_remark(read: Read) -> N
     assert match.notes[0].span == (7, 1, 22)
 
 
+def test_unusual_words_are_read_and_noted(read: Read, spell: Spell) -> None:
+    record = read(BEGUN + "  3)  Dobla => 2                 Rechaza\n      Gana 1 punto\n")
+    assert spell(record)[4:] == ["L doubles 2", "R drops", "L wins 1"]
+    notes = record.matches[0].notes
+    assert _notes(record) == [NoteKind.UNUSUAL_WORDS] * 3
+    assert [note.values["usual"] for note in notes] == ["Doubles", "Drops", "Wins"]
+    assert notes[0].span == (7, 7, 17)
+
+
+def test_a_line_of_prose_that_begins_with_an_action_is_no_row(read: Read) -> None:
+    record = read(SAMPLE.replace("  2) ", "Took a break here\n  2) "))
+    assert _notes(record) == [NoteKind.UNREADABLE_LINE]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    ["; Set Pos=", "; Set Pos=-b----E-C---eE---c-e----B", "# set pos = rubbish", ";Set Pos=?/0"],
+)
+@pytest.mark.parametrize("before", [" Game 1", "  1) 31", "  2) 63"])
+def test_a_set_position_nobody_can_read_is_noted(read: Read, remark: str, before: str) -> None:
+    text = SAMPLE.replace(before, f"{remark}\n{before}")
+    record = read(text)
+    assert _notes(record) == [NoteKind.UNREADABLE_LINE]
+    line = text.split("\n").index(remark) + 1
+    assert record.matches[0].notes[0].span == (line, 1, len(remark) + 1)
+
+
+@pytest.mark.parametrize("row", ["  2)", "  2)    ", "  2)\t", "2)  "])
+def test_a_row_that_holds_nothing_is_remembered(read: Read, row: str) -> None:
+    record = read(SAMPLE.replace("  2) 63", f"{row}\n  3) 63"))
+    (game,) = record.matches[0].games
+    assert game.blank_rows == [2]
+    assert [entry.row for entry in game.entries] == [1, 1, 3, 3, None]
+
+
+def test_a_raccoon_is_the_doubler_s_beaver(read: Read, spell: Spell) -> None:
+    rows = "  3)  Doubles => 2                Beavers => 4\n  4)  Beavers => 8\n"
+    rows += "  5) 63: 24/18 13/10             31: 8/5 6/5\n"
+    assert spell(read(BEGUN + rows))[4:7] == ["L doubles 2", "R beavers 4", "L beavers 8"]
+
+
 def test_a_control_character_does_not_hide_the_rest_of_its_line(read: Read, spell: Spell) -> None:
     record = read(SAMPLE.replace("24/18 ", "24/18\0 "))
     assert _notes(record) == [NoteKind.CONTROL_CHARACTER]
@@ -239,20 +282,65 @@ def test_notes_of_a_kind_are_counted_after_the_hundredth(read: Read) -> None:
 @pytest.mark.parametrize("tail", ["63: 24/18 13/", "63: 24/18 13", "63: ba", "6", "63: 8/5("])
 @pytest.mark.parametrize("end", ["", "\n", "\r\n"])
 def test_a_file_cut_inside_a_move(read: Read, spell: Spell, tail: str, end: str) -> None:
-    record = read(SAMPLE.partition("      Wins")[0] + "  3) " + tail + end)
+    record = read(BEGUN + "  3) " + tail + end)
     assert spell(record)[4:] == [f"L unreadable {tail!r}"]
     assert _notes(record) == [NoteKind.CUT_SHORT]
     assert record.matches[0].notes[0].span == (7, 6, 6 + len(tail))
 
 
-def test_a_file_cut_inside_a_word(read: Read) -> None:
-    for cut in (SAMPLE[:-6] + "\n  3) Doub", SAMPLE.partition("  2)")[0] + "  2"):
-        assert _notes(read(cut)) == [NoteKind.CUT_SHORT]
+WORDS = ["Doub", "Doubles =", "Ta", "Dr", "63: Cann", "Wins 12 poi", "Wins 1 point and the ma"]
+
+
+@pytest.mark.parametrize("tail", WORDS)
+def test_a_file_cut_inside_a_word(read: Read, spell: Spell, tail: str) -> None:
+    record = read(BEGUN + "  3) " + tail)
+    assert spell(record)[4:] == [f"L unreadable {tail!r}"]
+    assert _notes(record) == [NoteKind.CUT_SHORT]
+
+
+def test_a_file_cut_inside_a_row_number(read: Read) -> None:
+    assert _notes(read(BEGUN + "  3")) == [NoteKind.CUT_SHORT]
+
+
+@pytest.mark.parametrize("tail", ["6x: 8/4", "63: 24/18 13/7x", "63: x 13/", "Ann sighs"])
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_a_last_cell_nobody_can_read_is_not_cut_when_nothing_could_complete_it(
+    read: Read, tail: str, end: str
+) -> None:
+    assert NoteKind.CUT_SHORT not in _notes(read(BEGUN + "  3) " + tail + end))
+
+
+@pytest.mark.parametrize("tail", [word for word in WORDS if word[0] != "6"])
+def test_half_a_word_with_a_line_end_is_not_cut(read: Read, spell: Spell, tail: str) -> None:
+    record = read(BEGUN + f"  3) {tail}\n")
+    assert spell(record)[4:] == [f"L unreadable {tail!r}"]
+    assert _notes(record) == []
+
+
+@pytest.mark.parametrize(
+    ("tail", "could_go_on"),
+    [
+        ("63: 24/18 13/1", True),  # 13/10
+        ("63: 24/2", True),  # 24/21
+        ("63: 24/18", True),
+        ("66: 24/18 13/7(2)", True),
+        ("63: 24/18 13/1 ", False),
+        ("63: 24/18 13/10", False),
+        ("66: 24/18(2) 13/7(2)", False),
+        ("63: 24/18 13/9", False),
+        ("63: 24/18/15", False),
+        ("63:", False),
+    ],
+)
+def test_a_last_play_without_a_line_end_may_go_on(read: Read, tail: str, could_go_on: bool) -> None:
+    for end, expected in (("", could_go_on), ("\n", False)):
+        action = read(BEGUN + "  3) " + tail + end).matches[0].games[0].entries[-1].action
+        assert isinstance(action, Rolled)
+        assert action.open_ended is expected
 
 
 def test_a_whole_last_line_is_not_cut(read: Read) -> None:
     assert _notes(read(SAMPLE)) == _notes(read(SAMPLE.rstrip())) == []
-    assert NoteKind.CUT_SHORT not in _notes(read(SAMPLE + "  3) Ann sighs\n"))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ _TOKEN = re.compile(r"(\d+)/(\d+)(\*?)")
 class Family(Enum):
     """What kind of thing is wrong, with the codes that say so."""
 
-    PLAY = ("BG3", "BG4", "BG801", "BG802", "BG805", "BG810", "BG215")
+    PLAY = ("BG3", "BG4", "BG801", "BG802", "BG805", "BG810", "BG215", "BG134")
     DICE = ("BG201", "BG202")
     TURN = ("BG203", "BG204", "BG206", "BG209", "BG210", "BG316", "BG5")
     CUBE = ("BG5", "BG210")

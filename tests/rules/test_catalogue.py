@@ -37,7 +37,6 @@ NEVER_IN_MAT = {
 #: Rules that speak of a fault another rule reports too.
 ALSO_FOUND = {
     "BG215": {"BG301"},  # the play that does not fit its roll
-    "BG816": {"BG114"},  # the word nobody can read
 }
 
 RULES = list(catalogue().values())

@@ -96,7 +96,9 @@ def test_a_raccoon_may_be_called_a_beaver_and_is_accepted_by_rolling() -> None:
 
 @pytest.mark.parametrize("answer", ["Takes", "Drops"])
 def test_an_answer_long_after_a_beaver_answers_nothing(answer: str) -> None:
-    rows = OPENING + "  2)  Doubles => 2                Beavers => 4\n" + ROLLS + f"  4)  {answer}\n"
+    rows = (
+        OPENING + "  2)  Doubles => 2                Beavers => 4\n" + ROLLS + f"  4)  {answer}\n"
+    )
     assert grave(record(rows, length=None), beavers=True) == ["BG507"]
 
 

@@ -23,12 +23,7 @@ def test_a_shut_out_player_may_write_anything_or_nothing(cell: str) -> None:
 
 
 def test_once_a_point_opens_the_roll_must_be_there() -> None:
-    rows = (
-        "  1) 21: 7/5 7/6\n"
-        "  2) 21: 7/4\n"
-        "  3) 66: 6/off(3) 5/off\n"
-        "  4) 21: 5/4 5/3\n"
-    )
+    rows = "  1) 21: 7/5 7/6\n  2) 21: 7/4\n  3) 66: 6/off(3) 5/off\n  4) 21: 5/4 5/3\n"
     assert grave(rows) == ["9 BG204"]
 
 

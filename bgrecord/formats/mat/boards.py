@@ -11,7 +11,8 @@ from bgrecord.record.actions import SetPosition
 _NAMES, _BAR_BELOW, _POINTS, _BAR_ABOVE = slice(5, 7), 12, slice(13, 37), 37
 _CHECKERS = re.compile(r"\s*-?[0-9]{1,2}\s*")
 
-_SET_POSITION = re.compile(r"\s*Set\s*Pos\s*=\s*([-A-Pa-p]{26})(?:/(-?[0-9]{1,2}))?\s*", re.I)
+_SETS_POSITION = re.compile(r"Set\s*+Pos\s*+=", re.I)
+_SET_POSITION = re.compile(r"Set\s*Pos\s*=\s*([-A-Pa-p]{26})(?:/(-?[0-9]{1,2}))?", re.I)
 
 
 def dump_readings(dump: str, names: tuple[str, str], side: int) -> tuple[Position, ...]:
@@ -50,8 +51,13 @@ def is_untouched(position: Position) -> bool:
     return position.own == position.opp
 
 
+def sets_position(remark: str) -> bool:
+    """Whether a remark means to set the board, well or badly."""
+    return _SETS_POSITION.match(remark) is not None
+
+
 def set_position(remark: str) -> SetPosition | None:
-    """Read the remark `Set Pos=<26 letters>/<cube>`, seen by the left side.
+    """Read the remark `Set Pos=<26 letters>/<cube>`, seen by the left side; None when it is none.
 
     The letters are an XGID's board, upper case for the left side. A cube of n stands at 2 to the
     power of n and belongs to the right side; with a minus, to the left; 0 is the middle.

@@ -14,8 +14,10 @@ from lark import Token, Transformer
 from lark.exceptions import UnexpectedInput
 
 from bgrecord.core.dice import Roll
+from bgrecord.core.position import OFF
 from bgrecord.core.scoring import GameKind
 from bgrecord.formats._grammar import parser
+from bgrecord.formats.mat.wording import Wording, usual_wording
 from bgrecord.formats.notation import read_play
 from bgrecord.record.actions import (
     Action,
@@ -39,7 +41,9 @@ _LONG = 80
 _MANY = 10**9
 
 _ROLLS = {f"{first}{second}": Roll(first, second) for first in range(10) for second in range(10)}
-_DICE = re.compile(r"([0-9]{2}):[ \t]*")
+_DICE = re.compile(r"([0-9])(-?)([0-9]):[ \t]*")
+#: How some transcribers write that nothing was played with a number: `0/0`.
+_NOTHING = (OFF, OFF)
 _KINDS = {
     "single": GameKind.SINGLE,
     "normal": GameKind.SINGLE,
@@ -59,6 +63,12 @@ def read_short_cell(text: str) -> Action:
     return _read(text)
 
 
+def unusual_wording(text: str) -> Wording | None:
+    """The usual words for a cell in unusual ones; None for all other cells."""
+    dice = _DICE.match(text)
+    return usual_wording(text[dice.end() :], behind_dice=True) if dice else usual_wording(text)
+
+
 def number(digits: str) -> int:
     """A number as written, bounded."""
     return int(digits) if len(digits) < 10 else _MANY
@@ -68,46 +78,51 @@ def _read(text: str) -> Action:
     dice = _DICE.match(text)
     if dice is None:
         return _read_words(text)
-    roll = _ROLLS[dice[1]]
-    rest = text[dice.end() :]
-    action = _read_turn(roll, rest)
+    roll = _ROLLS[dice[1] + dice[3]]
+    action = _read_turn(roll, text[dice.end() :], dice[2])
     if roll == (0, 0) and not action.moves and not action.unreadable:
         return Resigned()  # `00:` and `00: ????`: given up before the roll
     return action
 
 
-def _read_turn(roll: Roll, rest: str) -> Rolled:
-    """What stands behind the dice."""
+def _read_turn(roll: Roll, rest: str, dash: str) -> Rolled:
+    """What stands behind the dice, which may have a dash between them."""
     if not rest:
-        return Rolled(roll, unplayed=Unplayed.BLANK)
+        return Rolled(roll, unplayed=Unplayed.BLANK, separators=dash)
     play = read_play(rest)
-    if not play.moves:
-        with suppress(UnexpectedInput):
-            unplayed, annotation = _words(rest, "unplayed")
-            return Rolled(roll, unplayed=unplayed, annotation=annotation)
+    if not play.moves and (words := _words(rest, "unplayed")) is not None:
+        unplayed, annotation = words
+        return Rolled(roll, unplayed=unplayed, annotation=annotation, separators=dash)
+    moves = tuple([move for move in play.moves if move.stops != _NOTHING])
+    is_dance = play.moves and not moves and not play.unreadable
     return Rolled(
         roll,
-        play.moves,
+        moves,
+        unplayed=Unplayed.CANNOT_MOVE if is_dance else None,
         annotation=play.annotation,
         unreadable=play.unreadable,
-        separators=play.separators,
+        separators=play.separators if dash in play.separators else dash + play.separators,
     )
 
 
 def _read_words(text: str) -> Action:
     """A cell without dice: an action in words, or a play whose dice are missing."""
-    try:
-        action: Action = _words(text, "action")
+    action: Action | None = _words(text, "action")
+    if action is not None:
         return action
-    except UnexpectedInput:
-        play = read_play(text)
-        if play.moves and not play.unreadable:
-            return Played(play.moves)
-        return Unreadable(text)
+    play = read_play(text)
+    if play.moves and not play.unreadable:
+        return Played(play.moves)
+    return Unreadable(text)
 
 
 def _words(text: str, start: str) -> Any:
-    return _ToAction().transform(parser("mat").parse(text, start=start))
+    """What words stand for, in the grammar's own or in unusual ones; None when for nothing."""
+    wording = usual_wording(text, behind_dice=start == "unplayed")
+    for words in (text, wording.text) if wording else (text,):
+        with suppress(UnexpectedInput):
+            return _ToAction().transform(parser("mat").parse(words, start=start))
+    return None
 
 
 class _ToAction(Transformer[Token, Any]):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bgrecord.formats.mat.cells import read_cell, read_short_cell
+from bgrecord.formats.mat.cells import read_cell, read_short_cell, unusual_wording
 from bgrecord.formats.mat.draft import Draft
 from bgrecord.formats.mat.layout import INDENTED, LEFT
 from bgrecord.formats.mat.rows import PLAIN_ROW, Row, cut
-from bgrecord.record.actions import Rolled, Unplayed
+from bgrecord.record.actions import Action, Rolled, Unplayed, Unreadable
 from bgrecord.record.model import Entry, Game, NoteKind
 from bgrecord.source import Span
 
@@ -49,6 +49,8 @@ def add_rows(draft: Draft, game: Game, text: str, line: int) -> None:
             else:
                 layout.lone(entries, start - 1)
                 add(_new(Entry, (0, read_short_cell(left), at, start, end - origin, row)))
+        elif number:
+            game.blank_rows.append(int(number))
 
 
 def _add_unusual_row(draft: Draft, game: Game, text: str, line: int) -> None:
@@ -58,14 +60,25 @@ def _add_unusual_row(draft: Draft, game: Game, text: str, line: int) -> None:
         draft.note(NoteKind.UNREADABLE_LINE, Span(line, 1, len(text) + 1), text=text[:200])
     before: Row | None = None
     for row in rows:
+        if not row.cells and row.number is not None:
+            game.blank_rows.append(row.number)
         _lay_out(draft, game, row, before, text)
         for place, cell in enumerate(row.cells):
             action = read_cell(cell.text)
             if type(action) is Rolled and action.unplayed is Unplayed.ILLEGAL:
                 draft.expect_dump(game)
             side = min(place, 1)
-            game.entries.append(Entry(side, action, line, cell.start + 1, cell.end + 1, row.number))
+            entry = Entry(side, action, line, cell.start + 1, cell.end + 1, row.number)
+            game.entries.append(entry)
+            if _is_in_words(action) and (wording := unusual_wording(cell.text)) is not None:
+                values = {"text": cell.text, "usual": wording.verb}
+                draft.note(NoteKind.UNUSUAL_WORDS, entry.span, **values)
         before = row
+
+
+def _is_in_words(action: Action) -> bool:
+    """Whether a cell was read as words, not as a play."""
+    return action.unplayed is not None if type(action) is Rolled else type(action) is not Unreadable
 
 
 def _lay_out(draft: Draft, game: Game, row: Row, before: Row | None, text: str) -> None:

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from lark import Token
 
 from bgrecord.formats._grammar import parser
 from bgrecord.formats.mat import lines
-from bgrecord.formats.mat.boards import set_position
+from bgrecord.formats.mat.boards import set_position, sets_position
 from bgrecord.formats.mat.dialects import dialect_of
 from bgrecord.formats.mat.draft import Draft
+from bgrecord.formats.mat.ending import mark_end
 from bgrecord.formats.mat.entries import add_rows
-from bgrecord.record.actions import Rolled, SetPosition, Unreadable
-from bgrecord.record.model import Comment, Entry, Game, Match, Note, NoteKind, Record, Tag
+from bgrecord.formats.mat.wording import usual_wording
+from bgrecord.record.actions import SetPosition
+from bgrecord.record.model import Comment, Entry, Game, Note, NoteKind, Record, Tag
 from bgrecord.source import Source, Span
 
 #: Lines that only a .mat has.
 _SIGNS = re.compile(
-    r"^[ \t]*(?:\S+?[ \t]*-?points?[ \t]+match\b|match[ \t]+(?:of|to)[ \t]+[0-9]"
-    r"|(?:unlimited|money)[ \t]+(?:match|game|session)|game[ \t]+[0-9]+[ \t]*$"
-    r'|[;#][ \t]*\[[^\]"\n]+")',
+    r"^[ \t]*+(?:\S+?[ \t]*+-?points?[ \t]++match\b|match[ \t]++(?:of|to)[ \t]++[0-9]"
+    r"|(?:unlimited|money)[ \t]++(?:match|game|session)|game[ \t]++[0-9]++[ \t]*+$"
+    r'|[;#][ \t]*+\[[^\]"\n]++")',
     re.IGNORECASE | re.MULTILINE,
 )
-_DICE = re.compile(r"(?<!\S)[0-9]{2}:")
+#: What parts two cells of words.
+_WIDE_GAP = re.compile(r"\t|[ ]{4}")
+_DICE = re.compile(r"(?<!\S)[0-9]-?[0-9]:")
 #: Control characters but tabs, line ends and page breaks: one byte each in UTF-8.
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f]")
 _CONTROL_BYTES = bytes({*range(9), *range(14, 32), 127})
-#: What a file cut inside a move ends with.
-_CUT_MOVE = re.compile(
-    r"(?:.*[ \t:])?(?:ba?|bar|[0-9]{1,2})(?:/[0-9ofar]*\*?)*(?:\([0-9]?)?", re.IGNORECASE
-)
 #: So much of an unreadable line is quoted.
 _QUOTE = 200
 
@@ -54,7 +54,7 @@ def read(source: Source) -> Record:
         record.notes = [Note(NoteKind.NO_MATCH, Span(1, 1, 1))]
         return record
     record.dialect = dialect_of(record, draft.right)
-    _mark_cut(record.matches[-1], text, ended=source.text.endswith(("\n", "\r")))
+    mark_end(record.matches[-1], text, ended=source.text.endswith(("\n", "\r")))
     return record
 
 
@@ -77,8 +77,7 @@ class _Reader:
 
     def read(self, text: str) -> None:
         """Read all lines; each ends with a newline."""
-        for token in parser("mat").parse(text, start="transcript").children:
-            assert isinstance(token, Token)
+        for token in _tokens(text):
             if token.type != "GAP":
                 self._handlers[token.type](token)
         self._draft.close_match()
@@ -126,11 +125,12 @@ class _Reader:
     def _remark(self, token: Token) -> None:
         span = _span(token)
         text = token.strip().lstrip(";#").strip()
-        position = set_position(text)
-        if position is None:
+        if not sets_position(text):
             self._draft.wait(Comment(text, span))
-        else:
+        elif (position := set_position(text)) is not None:
             self._draft.set_position(Entry(0, position, *span, row=None))
+        else:
+            self._draft.note(NoteKind.UNREADABLE_LINE, span, text=text[:_QUOTE])
 
     def _box(self, token: Token) -> None:
         self._draft.wait(Comment(token.strip(), _span(token)))
@@ -146,13 +146,25 @@ class _Reader:
         add_rows(self._draft, game, token, token.line or 1)
 
     def _other(self, token: Token) -> None:
-        """Free text: a remark outside games, a fault inside one."""
+        """Free text: a remark outside games; inside one an action in unusual words, or a fault."""
+        if self._draft.game and usual_wording(_WIDE_GAP.split(token.strip(), 1)[0]):
+            self._rows(token)
+            return
         for number, line in enumerate(token.rstrip().split("\n"), token.line or 1):
             text, span = line.strip(), _place(line, number)
             if self._draft.in_game:
                 self._draft.note(NoteKind.UNREADABLE_LINE, span, text=text[:_QUOTE])
             else:
                 self._draft.wait(Comment(text, span))
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    """The line tokens of a text, straight from the lexer.
+
+    A parser would keep them all, and a damaged file may have millions.
+    """
+    ready = parser("mat").parse_interactive(text, start="transcript")
+    yield from ready.lexer_thread.lex(ready.parser_state)  # type: ignore[no-untyped-call]
 
 
 def _normalised(text: str) -> str:
@@ -178,34 +190,6 @@ def _without_controls(text: str, draft: Draft) -> str:
             span = Span(number, found.start() + 1, found.end() + 1)
             draft.note(NoteKind.CONTROL_CHARACTER, span, character=f"U+{ord(found[0]):04X}")
     return _CONTROL.sub(" ", text)
-
-
-def _mark_cut(match: Match, text: str, *, ended: bool) -> None:
-    """Find out whether the text breaks off inside a line.
-
-    A last cell that cannot be read tells, when no line end follows or a move lacks its end.
-    """
-    text = text.rstrip()
-    last_line = 1 + text.count("\n")
-    if match.notes and not ended:
-        note = match.notes[-1]
-        if note.kind is NoteKind.UNREADABLE_LINE and note.span.line == last_line:
-            match.notes[-1] = note._replace(kind=NoteKind.CUT_SHORT)
-    entries = match.games[-1].entries if match.games else []
-    if not entries or entries[-1].line != last_line or not _is_unreadable(entries[-1]):
-        return
-    entry = entries[-1]
-    cell = text.rpartition("\n")[2][entry.column - 1 :]
-    if not ended or _CUT_MOVE.fullmatch(cell):
-        entries[-1] = entry._replace(action=Unreadable(cell))
-        match.notes.append(Note(NoteKind.CUT_SHORT, entry.span, {"text": cell}))
-
-
-def _is_unreadable(entry: Entry) -> bool:
-    action = entry.action
-    if isinstance(action, Rolled):
-        return bool(action.unreadable)
-    return isinstance(action, Unreadable)
 
 
 def _has_begun(game: Game) -> bool:
