@@ -29,6 +29,7 @@ from bgrecord.replay.events import (
     OfferLeftOpen,
     OtherAction,
     RollPlayed,
+    RowGap,
     TurnFault,
 )
 from bgrecord.replay.match import replay_record
@@ -124,6 +125,8 @@ def _doubts(event: Event) -> tuple[_Doubt, ...]:
     if isinstance(event, OfferLeftOpen):
         # The doubler's next roll may be missing with the answer.
         return (_Doubt.CUBE, _Doubt.BOARD)
+    if isinstance(event, RowGap):
+        return (_Doubt.BOARD, _Doubt.CUBE)
     return (_Doubt.CUBE if isinstance(event, CubeTurned) else _Doubt.BOARD,)
 
 

@@ -41,7 +41,7 @@ def turn_cube(table: Table, entry: Entry, ahead: Ahead) -> None:
         rolled=isinstance(table.last, RollPlayed) and table.last.entry.side == side,
         rolls=(table.rolls[0], table.rolls[1]),
         over=over,
-        follows=table.late if over else table.cube_in_doubt,
+        follows=table.late if over else table.cube_in_doubt or table.trust.misses_turn,
     )
     table.events.append(event)
     if over:

@@ -189,10 +189,9 @@ class Table:
             return
         self.offer = None
         board = self.board(offer.side)
+        follows = self.cube_in_doubt or self.trust.misses_turn
         self.events.append(
-            OfferLeftOpen(
-                self.conditions, offer, next_entry, board, self.cube, follows=self.cube_in_doubt
-            )
+            OfferLeftOpen(self.conditions, offer, next_entry, board, self.cube, follows)
         )
         self.cube_in_doubt = True
         if next_entry is not None:

@@ -60,6 +60,11 @@ class Trust:
         """Whether an earlier fault may still explain what does not fit the board."""
         return self._doubt > 0 or self._ignorance > 0
 
+    @property
+    def misses_turn(self) -> bool:
+        """Whether turns are missing not far above, and a cube action with them perhaps."""
+        return self._ignorance > 0
+
     def count_turns(self, turns: int) -> None:
         """So many more turns were made."""
         self._doubt = max(self._doubt - turns, 0)

@@ -1,4 +1,4 @@
-"""After a fault of the cube nobody knows its value: the points behind it are not held against it."""
+"""After a fault of the cube nobody knows its value: the points behind it are not judged by it."""
 
 from __future__ import annotations
 
