@@ -15,8 +15,8 @@ from bgrecord.formats import FORMATS, detect
 from bgrecord.source import STDIN, decode, read_beginning
 
 _SUFFIXES = frozenset(suffix for known in FORMATS.values() for suffix in known.suffixes)
-#: The suffix of texts of every kind, and how much of one is looked at.
-_ANY_TEXT = ".txt"
+#: The suffixes of texts of every kind, and how much of one is looked at.
+_ANY_TEXT = frozenset({".txt", ".json", ".jsonl"})
 #: Backgammon NJ writes thousands of bytes of remarks above a match.
 _SNIFFED_BYTES = 65536
 #: A line of the text output of a check.
@@ -35,7 +35,7 @@ def find_files(paths: Iterable[str]) -> Iterator[str | Failure]:
     """The files meant by paths, folders and globs, each once, in a stable order.
 
     A file named itself is taken whatever it is called. In folders, and in those below, files are
-    taken by their suffix, and `.txt` files only if they look like a record.
+    taken by their suffix, and `.txt` and JSON files only if they look like a record.
     """
     seen: set[str] = set()
     for path in chain.from_iterable(map(_files_of, paths)):
@@ -97,9 +97,9 @@ def _enter(folder: Path, entered: set[str]) -> bool:
 
 
 def _is_record(path: Path) -> bool:
-    """Whether a file met in a folder is a record, by its suffix; a `.txt` by its beginning."""
+    """Whether a file met in a folder is a record, by its suffix; a text by its beginning."""
     suffix = path.suffix.lower()
-    if suffix != _ANY_TEXT:
+    if suffix not in _ANY_TEXT:
         return suffix in _SUFFIXES
     try:
         beginning = decode(read_beginning(str(path), _SNIFFED_BYTES))

@@ -13,6 +13,7 @@ from bgrecord.cli.group import CommandGroup
     commands_in={
         "check": "bgrecord.cli.check:check",
         "convert": "bgrecord.cli.convert:convert",
+        "formats": "bgrecord.cli.formats:formats",
         "position": "bgrecord.cli.position:position",
         "rules": "bgrecord.cli.rules:rules",
         "show": "bgrecord.cli.show:show",

@@ -2,9 +2,10 @@
 
 from bgrecord.convert.compare import Difference, first_difference
 from bgrecord.convert.convert import Conversion, NotTheSame, convert_record
-from bgrecord.convert.losses import Loss, losses
+from bgrecord.convert.losses import ESSENTIAL, Loss, losses
 
 __all__ = [
+    "ESSENTIAL",
     "Conversion",
     "Difference",
     "Loss",

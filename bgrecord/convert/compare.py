@@ -109,13 +109,20 @@ def _same(one: Turn, other: Turn) -> bool:
         if one.side != other.side or sorted(one.roll) != sorted(other.roll):
             return False
         if one.after is None or other.after is None:
-            return one.kind is PlayKind.UNKNOWN or sorted(one.hops) == sorted(other.hops)
+            # A play nobody can follow may come back as one that nobody knows.
+            lost = one.after is other.after and other.kind is PlayKind.UNKNOWN
+            return lost or one.kind is PlayKind.UNKNOWN or _ways(one) == _ways(other)
         return one.after == other.after
     if isinstance(one, CubeTurn) and isinstance(other, CubeTurn):
         return (one.side, one.kind, one.value) == (other.side, other.kind, other.value)
     if isinstance(one, SetUp) and isinstance(other, SetUp):
         return (_seen_by_left(one), one.cube) == (_seen_by_left(other), other.cube)
     return False
+
+
+def _ways(play: CheckerPlay) -> list[tuple[int, int]]:
+    """Where the checkers went. What they hit nobody knows when the board is not known."""
+    return sorted((hop.start, hop.end) for hop in play.hops)
 
 
 def _seen_by_left(turn: SetUp) -> Position:

@@ -23,6 +23,7 @@ from bgrecord.record.transcript import (
 #: Without these a game cannot be told at all: the boards or the cube would be others.
 ESSENTIAL = frozenset(
     {
+        Feature.TURNS,
         Feature.MONEY,
         Feature.BEAVERS,
         Feature.RACCOONS,
@@ -52,12 +53,18 @@ def losses(transcripts: Sequence[Transcript], target: Format, dialect: str) -> l
         used = _used(transcript)
         if number == 1:
             used = _together(Loss(Feature.MATCHES, _first_line(transcript)), used)
-        found += [loss for loss in used if loss.feature not in held]
+        found += [loss for loss in used if loss.feature not in held and not _is_kept(loss, target)]
         names = [*transcript.names, *(name for game in transcript.games for name in game.names)]
         for name in dict.fromkeys(names):
             if target.spell_name(name) != name:
                 found.append(Loss(Feature.NAMES, _first_line(transcript), name))
     return found
+
+
+def _is_kept(loss: Loss, target: Format) -> bool:
+    """Whether a tag is one of the few that a format has a place for."""
+    name = loss.text.partition(":")[0].casefold()
+    return loss.feature is Feature.TAGS and name in target.kept_tags
 
 
 def _together(first: Loss, others: Iterator[Loss]) -> Iterator[Loss]:
@@ -84,6 +91,9 @@ def _used(transcript: Transcript) -> Iterator[Loss]:
     if transcript.rules.variant is not Variant.BACKGAMMON:
         yield Loss(Feature.VARIANTS, line, transcript.rules.variant.value)
     yield from _rules_used(transcript, line)
+    for written in match.games:
+        if written.variations:
+            yield Loss(Feature.VARIATIONS, written.span.line, str(written.variations))
     if len(transcript.games) > 1:
         yield Loss(Feature.GAMES, transcript.games[1].line)
     for game in transcript.games:
@@ -110,6 +120,9 @@ def _used_in_game(game: GameTranscript) -> Iterator[Loss]:
     for comment in game.comments:
         yield Loss(Feature.COMMENTS, comment.span.line, comment.text)
     last = game.turns[-1] if game.turns else None
+    played = [turn for turn in game.turns if not isinstance(turn, SetUp)]
+    if len(played) > 1 or (played and not _is_bare_roll(played[0])):
+        yield Loss(Feature.TURNS, played[0].line)
     for turn in game.turns:
         yield from _used_in_turn(turn)
     if game.result is not None:
@@ -117,6 +130,11 @@ def _used_in_game(game: GameTranscript) -> Iterator[Loss]:
         yield Loss(Feature.RESULTS, at)
         if isinstance(game.result.points, float) or game.result.settled:
             yield Loss(Feature.SETTLEMENTS, at, str(game.result.points))
+
+
+def _is_bare_roll(turn: Turn) -> bool:
+    """Whether a turn is a roll that nothing was played with: it is part of a position."""
+    return isinstance(turn, CheckerPlay) and turn.kind in (PlayKind.NOT_PLAYED, PlayKind.DANCE)
 
 
 def _used_in_turn(turn: Turn) -> Iterator[Loss]:

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bgrecord.formats import mat
+from bgrecord.formats import (
+    bgammon,
+    bgf,
+    bgroom,
+    bkg,
+    gam,
+    json,
+    mat,
+    ogxm,
+    oldmoves,
+    party,
+    sgf,
+    sgg,
+    snowie,
+    tmg,
+    xg,
+)
 from bgrecord.formats._base import (
     EVERYTHING,
     Feature,
@@ -27,7 +43,26 @@ __all__ = [
 ]
 
 #: The formats by name, in the order they are tried.
-FORMATS: Mapping[str, Format] = {known.name: known for known in (mat.FORMAT,)}
+FORMATS: Mapping[str, Format] = {
+    known.name: known
+    for known in (
+        xg.FORMAT,
+        ogxm.FORMAT,
+        bgf.FORMAT,
+        sgf.FORMAT,
+        *json.FORMATS,
+        bgroom.FORMAT,
+        party.FORMAT,
+        bgammon.FORMAT,
+        bkg.FORMAT,
+        oldmoves.FORMAT,
+        sgg.FORMAT,
+        tmg.FORMAT,
+        snowie.FORMAT,
+        mat.FORMAT,
+        gam.FORMAT,
+    )
+}
 
 
 def detect(source: Source) -> Format | None:

@@ -19,6 +19,8 @@ class Feature(Enum):
     RATINGS = "ratings"
     ANNOTATIONS = "marks and words behind a play"
     ANALYSIS = "analysis of plays"
+    VARIATIONS = "variations beside the line that was played"
+    TURNS = "turns played"
     RESIGNATIONS = "who resigned, and what"
     RULES = "the rules agreed on: Jacoby, Crawford, beavers, cube limit"
     MONEY = "money sessions"
@@ -46,7 +48,7 @@ EVERYTHING = frozenset(Feature)
 Writer = Callable[[Record, Sequence[Transcript], str], str | bytes]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Format:
     """A way sites and programs write down matches."""
 
@@ -70,6 +72,8 @@ class Format:
     holds: frozenset[Feature] = EVERYTHING
     #: What a written dialect cannot hold though the format could.
     lacks: Mapping[str, frozenset[Feature]] = field(default_factory=dict)
+    #: The header tags it has a place for though not for all tags, in lower case.
+    kept_tags: frozenset[str] = frozenset()
     #: How a player's name comes back from it; most keep any name.
     spell_name: Callable[[str], str] = str.strip
     #: Its content is no text: the source has bytes.

@@ -11,7 +11,17 @@ from bgrecord._resources import grammar
 #: The start rules of each grammar.
 STARTS = {
     "mat": ["transcript", "row", "action", "unplayed"],
+    "bgammon": ["transcript"],
+    "bgroom": ["transcript"],
+    "bkg": ["transcript"],
+    "party": ["transcript"],
+    "oldmoves": ["transcript"],
     "plays": ["move"],
+    "sgg": ["transcript"],
+    "tmg": ["transcript"],
+    "sgf": ["collection"],
+    "gam": ["transcript"],
+    "snowie": ["transcript"],
 }
 
 

@@ -120,6 +120,10 @@ def _declared(match: Match, *, in_match: bool) -> dict[str, Any]:
         for tag, switch in (("Jacoby", "jacoby"), ("Beaver", "beavers"), ("Beavers", "beavers")):
             if (value := _on_off(match.tag(tag))) is not None:
                 switches[switch] = value
+        for tag, switch in (("Raccoons", "raccoons"), ("Automatic Doubles", "automatic_doubles")):
+            # Whether, not how often: agreed on, any number may be right.
+            if (value := _on_off(match.tag(tag))) is not None:
+                switches[switch] = None if value else 0
     limit = match.tag("CubeLimit") or ""
     if limit.isascii() and limit.isdigit() and 0 < len(limit) < 10:
         if int(limit) == 1:

@@ -226,6 +226,9 @@ class _GameWriter:
         if isinstance(action, SetPosition):
             cube = Cube(action.cube_value, action.cube_owner)
             board = action.position
+            start = Position.start(event.conditions.rules.variant)
+            if not self._turns and board == start and cube == Cube():
+                return
             self._turns.append(SetUp(side=entry.side, line=entry.line, position=board, cube=cube))
             self._cube, self._lost = cube, False
         elif isinstance(action, Resigned):

@@ -1,6 +1,7 @@
 """The rule catalogue as pages: one rule, all of them, and the statements they come from.
 
-`python -m bgrecord.report.catalogue docs` writes the two pages kept in the folder `docs`.
+`python -m bgrecord.report.catalogue docs` writes these and the page of formats into the folder
+`docs`, where they are kept.
 """
 
 from __future__ import annotations
@@ -121,7 +122,14 @@ def sources_page() -> str:
 
 def pages() -> Mapping[str, str]:
     """The pages kept in `docs`, by file name."""
-    return {"rules.md": rules_page(), "source-rules.md": sources_page()}
+    # Explaining a rule needs no reader.
+    from bgrecord.report.formats_page import formats_page
+
+    return {
+        "rules.md": rules_page(),
+        "source-rules.md": sources_page(),
+        "formats.md": formats_page(),
+    }
 
 
 def _sources_row(row: Disposition) -> str:

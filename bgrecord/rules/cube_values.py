@@ -8,7 +8,7 @@ from bgrecord.core.cube import Cube, is_cube_value
 from bgrecord.core.position import Position
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Doubled, SetPosition
-from bgrecord.replay.events import Conditions, CubeTurned, OtherAction
+from bgrecord.replay.events import Conditions, CubeTurned, GameStarted, OtherAction
 from bgrecord.rules._offers import OfferFault, too_many_automatic
 from bgrecord.rules._registry import Breach, rule
 
@@ -174,11 +174,11 @@ def cube_not_reset(event: CubeTurned | OtherAction) -> Iterator[Breach]:
     "BG518",
     "automatic-double-misused",
     Severity.ERROR,
-    on=(OfferFault.TOO_MANY_AUTOMATIC, SetPosition),
+    on=(OfferFault.TOO_MANY_AUTOMATIC, SetPosition, GameStarted),
     message="The game starts at {value}: more automatic doubles than were agreed.",
     rows=(13,),
 )
-def automatic_double_misused(event: CubeTurned | OtherAction) -> Iterator[Breach]:
+def automatic_double_misused(event: CubeTurned | OtherAction | GameStarted) -> Iterator[Breach]:
     """A game starts at a cube value that automatic doubles cannot explain.
 
     Why: In money play each tie of the opening throw may double the stake, usually once. In a
@@ -193,7 +193,11 @@ def automatic_double_misused(event: CubeTurned | OtherAction) -> Iterator[Breach
 
     Tournaments: Never used in matches.
     """
-    if isinstance(event, OtherAction):
+    if isinstance(event, GameStarted):
+        game = event.conditions.game
+        if game.cube is not None and too_many_automatic(event.conditions, game.cube):
+            yield Breach(game.span, {"value": game.cube})
+    elif isinstance(event, OtherAction):
         cube, conditions = _set_cube(event), event.conditions
         if _is_set_up(event) and cube.owner is None and too_many_automatic(conditions, cube.value):
             yield Breach(values={"value": cube.value})

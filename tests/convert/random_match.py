@@ -107,7 +107,7 @@ class _Table:
 
     def play(self, number: int, names: tuple[str, str]) -> GameTranscript:
         """Play the whole game."""
-        if self._wanted.set_position and self._random.random() < 0.5:
+        if self._wanted.set_position and number % 2:
             self._set_up()
         side = self._random.randrange(2)
         if side == 1:

@@ -5,14 +5,22 @@ nothing; what a file shows of its writer's habits is in the record's dialect.
 
 The way of a text through the modules: `reader` takes it line by line (`lines` reads single ones),
 `entries` turns rows into entries (`rows` cuts them, `cells` reads a cell, `boards` a position in
-one), `layout` decides whose a cell is, and `draft` keeps the matches and games being built.
+one, `wording` words that no program writes), `layout` decides whose a cell is, `draft` keeps the
+matches and games being built, and `ending` looks whether the text breaks off.
+
+And back: `turns` spells turns as cells (`plays` their plays), `table` lays them out in rows, and
+`writer` puts the matches together. `spelling` knows what each dialect looks like, `names` what
+must not be written as it is.
 """
 
 from __future__ import annotations
 
-from bgrecord.formats._base import Format
+from bgrecord.formats._base import EVERYTHING, Feature, Format
 from bgrecord.formats.mat.dialects import DIALECTS
+from bgrecord.formats.mat.names import spell_name
 from bgrecord.formats.mat.reader import read, sniff
+from bgrecord.formats.mat.spelling import SPELLINGS
+from bgrecord.formats.mat.writer import write
 
 FORMAT = Format(
     name="mat",
@@ -21,4 +29,38 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     dialects=tuple(DIALECTS),
+    write=write,
+    written_dialects=tuple(SPELLINGS),
+    holds=EVERYTHING
+    - {
+        Feature.ANALYSIS,
+        Feature.ANNOTATIONS,
+        Feature.AUTOMATIC_DOUBLES,
+        Feature.VARIATIONS,
+    },
+    lacks={
+        # GNU Backgammon adds the games of a second match to the first.
+        "gnubg": frozenset({Feature.MATCHES, Feature.RESIGNATIONS}),
+        "xg-text": frozenset({Feature.RATINGS}),
+        "galaxy": frozenset({Feature.RATINGS, Feature.RESIGNATIONS, Feature.SET_POSITIONS}),
+        "studio": frozenset({Feature.RATINGS, Feature.SET_POSITIONS}),
+        "snowie": frozenset(
+            {
+                Feature.COMMENTS,
+                Feature.MATCHES,
+                Feature.RATINGS,
+                Feature.RESIGNATIONS,
+                Feature.RULES,
+                Feature.SET_POSITIONS,
+                Feature.TAGS,
+                Feature.VARIANTS,
+            }
+        ),
+    },
+    spell_name=spell_name,
+    notes=(
+        "GNU Backgammon drops an illegal play that it cannot carry out. In the snowie dialect it"
+        " is written as the position it led to, which GNU Backgammon reads.",
+        "An automatic double has no spelling: the first double, `Doubles => 4`, tells of it.",
+    ),
 )

@@ -90,8 +90,8 @@ def is_impossible_date(value: str) -> bool:
 
 
 def _name(text: str) -> tuple[str, float | None]:
-    name, _, rating = text.rpartition(",")
-    if _RATING.fullmatch(rating.strip()):
+    name, comma, rating = text.rpartition(",")
+    if comma and _RATING.fullmatch(rating.strip()):
         return name.strip(), float(rating)
     return text.strip(), None
 

@@ -1,0 +1,37 @@
+"""bgrecord's own JSON: everything a record says, for other programs and for people.
+
+`docs/match-json.md` describes it, `docs/match.schema.json` is its schema. What any reader found
+in a file comes back from it unchanged, with the places in that file.
+
+`shapes` is how values are spelled in general, `actions` and `matches` are the tables of what is
+in a record; `documents` takes texts for values, `reader` and `writer` do the rest.
+"""
+
+from __future__ import annotations
+
+from bgrecord.formats._base import Format
+from bgrecord.formats.json.reader import read_json, read_jsonl, sniff_json, sniff_jsonl
+from bgrecord.formats.json.writer import write_json, write_jsonl
+
+JSON = Format(
+    name="json",
+    title="bgrecord's own JSON, all matches of a file in one document",
+    suffixes=(".json",),
+    sniff=sniff_json,
+    read=read_json,
+    write=write_json,
+    spell_name=str,
+)
+
+JSONL = Format(
+    name="jsonl",
+    title="bgrecord's own JSON Lines, a match a line",
+    suffixes=(".jsonl",),
+    sniff=sniff_jsonl,
+    read=read_jsonl,
+    write=write_jsonl,
+    spell_name=str,
+)
+
+#: Lines first: each of them is a document too.
+FORMATS = (JSONL, JSON)

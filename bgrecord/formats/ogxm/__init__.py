@@ -1,0 +1,45 @@
+"""OGXM (.ogxm) and its streams (.ogxms), the format of OpenGammon and HedgeHog.
+
+The package `ogxm` turns the bytes into a JSON projection and back and keeps the format's rules;
+`reader` and `writer` turn that projection into matches and back, `actions` names its codes. White
+is the left side. A file has no lines, so a record's source is a listing of it (`_listing`).
+"""
+
+from __future__ import annotations
+
+from bgrecord.formats._base import Feature, Format
+from bgrecord.formats._extras import EXTRA
+from bgrecord.formats.ogxm.codes import MAGIC
+from bgrecord.formats.ogxm.reader import read
+from bgrecord.formats.ogxm.writer import write
+from bgrecord.source import Source
+
+
+def sniff(source: Source) -> bool:
+    """Whether a file begins as every OGXM file does."""
+    return source.data.startswith(MAGIC)
+
+
+FORMAT = Format(
+    name="ogxm",
+    title="OGXM of OpenGammon and HedgeHog",
+    suffixes=(".ogxm", ".ogxms"),
+    sniff=sniff,
+    read=read,
+    dialects=("ogxm",),
+    write=write,
+    holds=frozenset(Feature) - {Feature.ANALYSIS, Feature.RATINGS, Feature.UNKNOWN_PLAYS},
+    spell_name=str,
+    binary=True,
+    extra=EXTRA,
+    notes=(
+        "The package it needs exists for Linux on x86-64 only.",
+        "Several matches are written as a stream, which is to be named .ogxms.",
+        "Of an illegal play the position it led to is kept, not the way.",
+        "A beaver stands for taking too, so it cannot be dropped.",
+        "It gives the cube to the player who raccoons; a file of bgrecord's puts that right.",
+        "The score of a game follows from the results before it; one that does not is kept in a "
+        "remark of bgrecord's own.",
+        "Tags without a field of their own are kept in such a remark as well.",
+    ),
+)

@@ -1,0 +1,175 @@
+"""`bgrecord convert`: files in, files out, what is lost, and how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bgrecord.formats import read_source
+from bgrecord.replay.transcribe import transcribe
+from bgrecord.source import decode
+from tests.cli.conftest import Run
+
+MATCH = """; [Event "Club night"]
+ 3 point match
+
+ Game 1
+ Ada : 0                         Bob : 0
+; a good start
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+  2)  Doubles => 2                Drops
+      Wins 1 point
+
+ Game 2
+ Ada : 1                         Bob : 0
+  1)                             63: 24/18 13/10
+  2)  Doubles => 2                Takes
+  3) 11: 8/7(2) 6/5(2)           ????
+      Wins 2 points and the match
+"""
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    path = tmp_path / "final.mat"
+    path.write_text(MATCH, encoding="utf-8")
+    return path
+
+
+def turns(path: Path) -> int:
+    record = read_source(decode(path.read_bytes()))
+    return sum(len(game.turns) for game in transcribe(record)[0].games)
+
+
+def test_one_file_goes_to_standard_output(run: Run, match: Path) -> None:
+    result = run("convert", str(match), "--to", "sgf")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("(;FF[4]GM[6]")
+
+
+def test_the_ending_of_the_output_tells_the_format(run: Run, match: Path, tmp_path: Path) -> None:
+    out = tmp_path / "final.sgf"
+    assert run("convert", str(match), "-o", str(out)).exit_code == 0
+    assert turns(out) == turns(match)
+
+
+def test_there_and_back_through_standard_input(run: Run, match: Path) -> None:
+    sgf = run("convert", str(match), "--to", "sgf").stdout
+    back = run("convert", "-", "--to", "mat", stdin=sgf)
+    assert back.exit_code == 0
+    assert " 3 point match" in back.stdout
+
+
+def test_a_folder_is_mirrored(run: Run, tmp_path: Path) -> None:
+    for name in ("a.mat", "deep/er/b.mat"):
+        path = tmp_path / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(MATCH, encoding="utf-8")
+    out = tmp_path / "out"
+    result = run("convert", str(tmp_path / "in"), "--to", "sgf", "-o", str(out))
+    assert result.exit_code == 0
+    assert sorted(str(p.relative_to(out)) for p in out.rglob("*.sgf")) == ["a.sgf", "deep/er/b.sgf"]
+
+
+def test_several_files_need_a_folder(run: Run, match: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.mat"
+    other.write_text(MATCH, encoding="utf-8")
+    result = run("convert", str(match), str(other), "--to", "sgf")
+    assert result.exit_code == 2
+    assert "-o FOLDER" in result.stderr
+
+
+def test_nothing_is_overwritten_without_force(run: Run, match: Path, tmp_path: Path) -> None:
+    out = tmp_path / "final.sgf"
+    out.write_text("mine", encoding="utf-8")
+    assert run("convert", str(match), "-o", str(out)).exit_code == 2
+    assert out.read_text(encoding="utf-8") == "mine"
+    assert run("convert", str(match), "-o", str(out), "--force").exit_code == 0
+    assert out.read_text(encoding="utf-8") != "mine"
+
+
+def test_what_is_lost_is_said_with_its_place(run: Run, match: Path) -> None:
+    result = run("convert", str(match), "--to", "oldmoves")
+    assert result.exit_code == 0
+    assert "lost: event, place, date and other tags (1: line 1)" in result.stderr
+    assert "lost: remarks (1: line 6)" in result.stderr
+
+
+def test_what_is_lost_as_json(run: Run, match: Path) -> None:
+    result = run("convert", str(match), "--to", "oldmoves", "--loss-report", "json")
+    (report,) = json.loads(result.stderr)["files"]
+    assert report["path"] == str(match)
+    lost = {(loss["feature"], loss["line"]) for loss in report["losses"]}
+    assert {("tags", 1), ("comments", 6)} <= lost
+
+
+def test_strict_writes_nothing_that_loses_something(run: Run, match: Path, tmp_path: Path) -> None:
+    out = tmp_path / "final.fibs"
+    result = run("convert", str(match), "--to", "oldmoves", "-o", str(out), "--strict")
+    assert result.exit_code == 1
+    assert not out.exists()
+    assert run("convert", str(match), "--to", "json", "--strict").exit_code == 0
+
+
+def test_what_a_format_cannot_hold_at_all_is_refused(run: Run, tmp_path: Path) -> None:
+    money = tmp_path / "money.mat"
+    money.write_text(MATCH.replace(" 3 point match", "0 point match"), encoding="utf-8")
+    result = run("convert", str(money), "--to", "bgammon")
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert "money sessions" in result.stderr
+
+
+def test_an_illegal_play_is_carried_over_and_named(run: Run, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.mat"
+    wrong.write_text(MATCH.replace("42: 8/4 6/4", "42: 8/4 6/3"), encoding="utf-8")
+    result = run("convert", str(wrong), "--to", "mat")
+    assert result.exit_code == 0
+    assert "kept: illegal plays (1: line 7)" in result.stderr
+    assert "8/4 6/3" in result.stdout
+
+
+def test_line_ends_and_encoding(run: Run, match: Path, tmp_path: Path) -> None:
+    match.write_text(MATCH.replace("Ada", "Zoë"), encoding="utf-8")
+    out = tmp_path / "out.mat"
+    options = ("--output-encoding", "cp1252", "--line-ends", "crlf")
+    assert run("convert", str(match), "-o", str(out), *options).exit_code == 0
+    data = out.read_bytes()
+    assert b"Zo\xeb" in data
+    assert data.count(b"\r\n") == data.count(b"\n") > 10
+    match.write_text(MATCH.replace("Ada", "Κώστας"), encoding="utf-8")
+    result = run("convert", str(match), "-o", str(out), *options, "--force")
+    assert result.exit_code == 2
+    assert "cp1252 has no" in result.stderr
+    assert out.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("options", "hint"),
+    [
+        ((), "--to FORMAT"),
+        (("--to", "pdf"), "no format to write"),
+        (("--to", "tmg"), "no format to write"),
+        (("--to", "mat", "--dialect", "klingon"), "klingon"),
+        (("--to", "mat", "--from", "klingon"), "klingon"),
+    ],
+)
+def test_unknown_formats_and_dialects(
+    run: Run, match: Path, options: tuple[str, ...], hint: str
+) -> None:
+    result = run("convert", str(match), *options)
+    assert result.exit_code == 2
+    assert hint in result.stderr
+
+
+def test_one_bad_file_does_not_stop_the_others(run: Run, match: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.mat"
+    bad.write_bytes(b"\x00\x01\x02")
+    missing = tmp_path / "missing.mat"
+    out = tmp_path / "out"
+    result = run("convert", str(bad), str(missing), str(match), "--to", "sgf", "-o", str(out))
+    assert result.exit_code == 2
+    assert (out / "final.sgf").exists()
+    assert "bad.mat: no match found" in result.stderr
