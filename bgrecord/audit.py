@@ -192,7 +192,7 @@ class _Auditor:
             if type(event) is RollPlayed and self._is_beyond(rule, follows=follows):
                 continue
             for breach in rule.check(event):
-                self._add(rule, breach, event, follows=follows)
+                self._add(rule, breach, event, follows=follows or breach.follows)
 
     def _is_beyond(self, rule: Rule, *, follows: bool) -> bool:
         """Whether a finding on a roll is one too many to be worked out; it is counted."""

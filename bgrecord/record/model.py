@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
@@ -55,6 +57,14 @@ class Entry(NamedTuple):
     def span(self) -> Span:
         """Where it stands."""
         return Span(self.line, self.column, self.end_column)
+
+
+def place_of(entries: Sequence[Entry], entry: Entry) -> int:
+    """Where an entry stands among those of its game, without looking at all of them."""
+    index = bisect_left(entries, entry.span, key=lambda each: each.span)
+    if index < len(entries) and entries[index] is entry:
+        return index
+    return entries.index(entry)
 
 
 class Tag(NamedTuple):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from bgrecord.core.cube import Cube
+from bgrecord.core.legal import is_shut_out
 from bgrecord.record.actions import (
     Beavered,
     Doubled,
@@ -14,6 +17,9 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Entry
 from bgrecord.replay.events import CubeTurned, RollPlayed
 from bgrecord.replay.table import Ahead, Table
+
+#: No game has more entries behind a cube action.
+_REST_OF_A_GAME = 400
 
 #: The actions that touch the cube.
 CubeAction = Doubled | Took | Dropped | Beavered | Raccooned
@@ -27,6 +33,8 @@ def turn_cube(table: Table, entry: Entry, ahead: Ahead) -> None:
     """
     side, before, offer = entry.side, table.cube, table.offer
     over = table.over
+    if offer is None and table.turn == 1 - side and is_shut_out(table.board(1 - side)):
+        table.turn, table.last = side, None  # the other side had no use for a roll
     after = before if over else _after(table, entry, ahead)
     to_act = side if table.turn is None else table.turn
     if offer is not None and before.offered_by is not None:
@@ -112,7 +120,7 @@ def _rolls_next(side: int, ahead: Ahead) -> bool:
 
 def _stood(turned: Cube, ahead: Ahead) -> bool:
     """Whether a record goes on as if an action that was not allowed, or not written, stood."""
-    for entry in ahead.entries[ahead.start :]:
+    for entry in islice(ahead.entries, ahead.start, ahead.start + _REST_OF_A_GAME):
         action = entry.action
         if isinstance(action, Doubled) and action.value is not None:
             return action.value == 2 * turned.at_stake

@@ -44,6 +44,7 @@ def how_it_ended(table: Table) -> GameEnded:
         losses=tuple(table.losses),
         last_entry=table.last_entry,
         board_in_doubt=table.trust.lost or (table.trust.in_doubt and ending is not Ending.BEAR_OFF),
+        cube_in_doubt=table.cube_in_doubt,
         events=tuple(table.events),
         written_score=written_score,
         right_score=right_score,
@@ -72,7 +73,7 @@ def _value(
 ) -> tuple[Cube, GameKind | None, tuple[int, ...]]:
     """The cube, what the win counts by the board, and every number of points that is right."""
     cube, rules = table.cube, table.conditions.rules
-    if winner is None or table.cube_in_doubt or (table.dropped and ending is not Ending.DROP):
+    if winner is None or (table.dropped and ending is not Ending.DROP):
         return cube, None, ()
     if ending is Ending.DROP:
         return cube, None, (cube.value,)

@@ -208,7 +208,7 @@ class GameEnded(NamedTuple):
     #: What the win counts by the board, None when the board does not tell.
     kind: GameKind | None
     #: The points that would be right; several where an undeclared rule decides or a side
-    #: resigned. Empty when nothing tells, as after a fault of the cube.
+    #: resigned. Empty when nothing tells.
     worth: tuple[int, ...]
     #: The result lines, `Won` actions, in order; and `Lost` ones.
     results: tuple[Entry, ...]
@@ -217,6 +217,8 @@ class GameEnded(NamedTuple):
     last_entry: Entry | None
     #: The board at the end cannot be relied on: it was lost, or an earlier fault may explain it.
     board_in_doubt: bool
+    #: A cube action was at fault: what the cube was at in the end is a guess.
+    cube_in_doubt: bool
     #: Every event of the game, for rules that look back over it.
     events: tuple[Event, ...]
     #: The score after the game by the written result, and by the right one.

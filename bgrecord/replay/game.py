@@ -84,13 +84,14 @@ def _play_stretch(table: Table, entries: Sequence[Entry], index: int) -> int:
         if side != turn or type(action) is not Rolled:
             break
         made = None if action.steps is None else advance(position, action.steps)
-        if made is not None and (made[1] == action.marked or not marks_hits):
+        if made is not None and (made[1] == action.marked or not (marks_hits or action.marked)):
             # Step by step and with every number used: legal beyond doubt.
             verdict, after = LEGAL, made[0]
         elif action.unreadable or not action.roll.is_possible:
             break
         elif action.moves:
-            verdict = judge(position, action.roll, action.moves, marks_hits=marks_hits)
+            marks_count = marks_hits or action.marked > 0
+            verdict = judge(position, action.roll, action.moves, marks_hits=marks_count)
             if verdict.after is None or not verdict.is_plain:
                 break
             after = verdict.after
@@ -141,8 +142,8 @@ def _other(table: Table, entry: Entry, ahead: Ahead) -> None:
     elif isinstance(action, Played):
         after = None if table.trust.lost else carry_out(table.board(entry.side), action.moves)
         _pass_turn(table, entry, after)
-    elif isinstance(action, Unreadable) and _was_a_turn(table, entry, ahead):
-        _pass_turn(table, entry, None)
+    elif isinstance(action, Unreadable):
+        _pass_over(table, entry, ahead)
 
 
 def _note_result(table: Table, entry: Entry) -> None:
@@ -165,7 +166,21 @@ def _pass_turn(table: Table, entry: Entry, after: Position | None) -> None:
     else:
         table.position, table.viewer = after, entry.side
     table.turn = 1 - entry.side
+    table.last = None
     table.last_entry = entry
+
+
+def _pass_over(table: Table, entry: Entry, ahead: Ahead) -> None:
+    """Words nobody can read: an answer, a turn, or perhaps a double."""
+    if table.offer is not None and table.cube.offered_by == 1 - entry.side:
+        table.offer = None
+        if ahead.goes_on:
+            table.cube = table.cube.take(entry.side)
+        table.cube_in_doubt = True
+    elif _was_a_turn(table, entry, ahead):
+        _pass_turn(table, entry, None)
+    else:
+        table.cube_in_doubt = True
 
 
 def _was_a_turn(table: Table, entry: Entry, ahead: Ahead) -> bool:

@@ -174,7 +174,8 @@ def _judge(
         before,
         action.roll,
         action.moves,
-        marks_hits=table.conditions.dialect.marks_hits,
+        # Where hits are not marked as a rule, a mark still means what it says.
+        marks_hits=table.conditions.dialect.marks_hits or action.marked > 0,
         hit_and_run=table.conditions.rules.hit_and_run,
     )
     if not verdict.others:

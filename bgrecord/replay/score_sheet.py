@@ -64,7 +64,10 @@ class ScoreSheet:
         is_certain = self._rules.crawford and all(at_match_point)
         is_possible = self._rules.crawford and any(at_match_point)
         # A part of a match that starts at match point does not tell whether its game is the one.
-        is_open = self._crawford_may_be_played or index == 0 or follows_gap(self._games, index)
+        # Nor does one whose score does not follow: a game may be missing before it.
+        is_denied = bool(self._expected) and score not in self._expected
+        is_first = index == 0 or follows_gap(self._games, index) or is_denied
+        is_open = self._crawford_may_be_played or is_first
         crawford: bool | None = None
         if self._crawford_played or not is_possible:
             crawford = False

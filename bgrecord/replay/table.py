@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from bgrecord.core.cube import Cube
@@ -206,19 +207,24 @@ def _row_gaps(game: Game) -> dict[int, int]:
     gaps: dict[int, int] = {}
     skipped: set[int] = set()
     blank = set(game.blank_rows)
-    last = highest = last_line = 0
-    for _, _, line, _, _, row in game.entries:
-        if row is None or line == last_line:
-            continue
+    rows = {line: row for _, _, line, _, _, row in reversed(game.entries) if row is not None}
+    lines = sorted(rows)
+    last = highest = 0
+    for line, following in zip_longest(lines, lines[1:]):
+        row = rows[line]
         while highest and row > highest + 1 and highest + 1 in blank:
             highest += 1
+        if row != highest + 1 and following is not None and rows[following] == highest + 2:
+            gaps[line] = last  # a slip: the rows behind it count on without it
+            last = highest = highest + 1
+            continue
         if row > highest + 1:
             gaps[line] = last
             skipped.update(range(highest + 1, min(row, highest + _MOST_SKIPPED)))
         elif row <= highest and row not in skipped:
             gaps[line] = last
         skipped.discard(row)
-        last, last_line, highest = row, line, max(highest, row)
+        last, highest = row, max(highest, row)
     return gaps
 
 

@@ -6,6 +6,8 @@ from bgrecord.core.verdict import Reason, Remark
 
 #: After so many legal turns in a row an earlier illegal one explains nothing any more.
 AFTER_ILLEGAL_PLAY = 12
+#: A checker that was moved wrongly may be missed later than that.
+AFTER_ILLEGAL_PLAY_TO_IMPOSSIBLE = 24
 #: A hit mark that does not fit may be a slip of its own.
 AFTER_WRONG_MARK = 2
 #: A missing turn leaves checkers astray that may come to light late.
@@ -51,14 +53,16 @@ class Trust:
         self.lost = False
         #: Illegal plays that no earlier fault explains.
         self.faults = 0
-        #: For so many turns more an illegal play, or a missing turn, may explain what is odd.
+        #: For so many turns more an illegal play may explain what is odd, or what is
+        #: impossible; and a missing turn.
         self._doubt = 0
+        self._suspicion = 0
         self._ignorance = 0
 
     @property
     def in_doubt(self) -> bool:
         """Whether an earlier fault may still explain what does not fit the board."""
-        return self._doubt > 0 or self._ignorance > 0
+        return self._doubt > 0 or self._ignorance > AFTER_MISSING_TURN - AFTER_ILLEGAL_PLAY
 
     @property
     def misses_turn(self) -> bool:
@@ -68,6 +72,7 @@ class Trust:
     def count_turns(self, turns: int) -> None:
         """So many more turns were made."""
         self._doubt = max(self._doubt - turns, 0)
+        self._suspicion = max(self._suspicion - turns, 0)
         self._ignorance = max(self._ignorance - turns, 0)
 
     def miss_turn(self) -> None:
@@ -86,7 +91,7 @@ class Trust:
     def restore(self) -> None:
         """The record itself gives the board."""
         self.lost = False
-        self._doubt = self._ignorance = 0
+        self._doubt = self._suspicion = self._ignorance = 0
 
     def explains(self, reason: Reason, *, possible: bool) -> bool:
         """Enter an illegal play; returns whether an earlier fault explains it.
@@ -96,12 +101,13 @@ class Trust:
             possible: whether it could be carried out on the board all the same.
         """
         explained = reason not in FORM and (
-            self._ignorance > 0
-            or (self._doubt > 0 and (not possible or reason not in CHOICES))
-            or (self.faults > 0 and not possible)
+            (not possible and (self._ignorance > 0 or self._suspicion > 0))
+            or self._ignorance > AFTER_MISSING_TURN - AFTER_ILLEGAL_PLAY
+            or (self._doubt > 0 and reason not in CHOICES)
         )
         if not explained:
             self.faults += 1
+        self._suspicion = AFTER_ILLEGAL_PLAY_TO_IMPOSSIBLE + 1
         if reason not in CHOICES or not possible:
             # One more than counted: the turn itself is counted off when it is made.
             self._doubt = AFTER_ILLEGAL_PLAY + 1

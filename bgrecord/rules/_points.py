@@ -40,9 +40,23 @@ def has_wrong_winner(event: GameEnded) -> bool:
     """Whether the result stands on the side that lost by what happened."""
     if event.winner is None or event.ending in (Ending.CLAIM, Ending.UNFINISHED):
         return False
-    if event.board_in_doubt:
-        return False
     return written_winner(event) not in (None, event.winner)
+
+
+def is_wrong_winner_explained(event: GameEnded) -> bool:
+    """Whether a lost turn may have put the end of the game on the wrong side, not the result.
+
+    The next score line tells, when there is one.
+    """
+    written = written_winner(event)
+    following = next_score(event)
+    if not event.board_in_doubt or written is None:
+        return False
+    if following is None:
+        return True
+    start = event.conditions.score
+    rises = (following[0] - start.left, following[1] - start.right)
+    return rises[written] > 0
 
 
 def boards(event: GameEnded) -> tuple[bytes, bytes]:
@@ -61,10 +75,12 @@ def wrong_points_breach(event: GameEnded) -> Breach:
     """A breach that tells the written points and the right ones."""
     won = written_result(event)
     assert won is not None
+    by_the_board = fault_of_result(event) in _BY_THE_BOARD
     return Breach(
         span=event.results[0].span,
         values={"points": won.points, "right": event.worth, "cube": event.cube.value},
         expected=tuple(map(str, event.worth)),
+        follows=event.cube_in_doubt or (by_the_board and event.board_in_doubt),
     )
 
 
@@ -85,6 +101,20 @@ class PointsFault(Enum):
     CAPPED = auto()
     SENTINEL = auto()
     MATCH_GIVEN_UP = auto()
+
+
+#: What the board at the end has a say in.
+_BY_THE_BOARD = frozenset(
+    {
+        PointsFault.WRONG_MULTIPLE,
+        PointsFault.JACOBY,
+        PointsFault.GAMMON_UNCOUNTED,
+        PointsFault.BACKGAMMON_MISCOUNTED,
+        PointsFault.IMPOSSIBLE_RESIGNATION,
+        PointsFault.TRIPLE,
+        PointsFault.OTHER_THAN_NAMED,
+    }
+)
 
 
 @diagnosis(GameEnded)
@@ -114,13 +144,13 @@ def fault_of_points(event: GameEnded) -> PointsFault | None:
         return _fault_of_drop(event, won)
     if points not in (cube, 2 * cube, 3 * cube):
         return PointsFault.SETTLEMENT if _may_be_settled(event, points) else PointsFault.NO_MULTIPLE
-    return None if event.board_in_doubt else _fault_of_multiple(event, points // cube)
+    return _fault_of_multiple(event, points // cube)
 
 
 def _fault_of_kind(event: GameEnded) -> PointsFault | None:
     """Whether what the loser says he resigned could no longer have happened."""
     kind = resigned_kind(event)
-    if kind is None or event.winner is None or event.board_in_doubt:
+    if kind is None or event.winner is None:
         return None
     is_possible = kind in possible_kinds(*boards(event))
     return None if is_possible else PointsFault.IMPOSSIBLE_RESIGNATION
@@ -170,19 +200,19 @@ def _is_sentinel(event: GameEnded, points: int) -> bool:
     """Whether the points are absurd and the next game does not count them."""
     if points <= 3 * event.cube.value * _SENTINEL_BACKGAMMONS:
         return False
-    following = _next_score(event)
+    following = next_score(event)
     counted = event.conditions.score.plus(event.results[0].side, points)
     return following != (counted.left, counted.right)
 
 
 def _may_decide(event: GameEnded, points: int) -> bool:
     """Whether the match ends here: no game follows, or one that counts these very points."""
-    following = _next_score(event)
+    following = next_score(event)
     counted = event.conditions.score.plus(event.results[0].side, points)
     return following in (None, (counted.left, counted.right))
 
 
-def _next_score(event: GameEnded) -> tuple[int, int] | None:
+def next_score(event: GameEnded) -> tuple[int, int] | None:
     """The score line of the next game, None when there is none."""
     games, following = event.conditions.match.games, event.conditions.index + 1
     return games[following].score if following < len(games) else None

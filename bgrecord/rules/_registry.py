@@ -29,6 +29,8 @@ class Breach:
     expected: tuple[str, ...] = ()
     #: Set only where the catalogue gives a rule two severities.
     severity: Severity | None = None
+    #: An earlier fault of the game may be what is behind it.
+    follows: bool = False
 
 
 Check = Callable[[Any], Iterator[Breach]]

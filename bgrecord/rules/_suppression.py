@@ -111,7 +111,7 @@ def _patterns(comment: Comment) -> tuple[str, ...] | None:
     if found is None:
         return None
     words = (word.strip() for word in (found[1] or "").split(","))
-    return tuple(word for word in words if word) or (ALL,)
+    return tuple(dict.fromkeys(word for word in words if word)) or (ALL,)
 
 
 @lru_cache(maxsize=256)

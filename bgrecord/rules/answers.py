@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Beavered, Doubled, Dropped, Raccooned, Took
-from bgrecord.record.model import NoteKind
+from bgrecord.record.model import NoteKind, place_of
 from bgrecord.replay.events import CubeTurned, OfferLeftOpen
 from bgrecord.rules._offers import CUBE_ACTIONS, answers_offer, has_a_cube
 from bgrecord.rules._registry import Breach, rule
@@ -277,7 +277,7 @@ def _may_beaver(event: CubeTurned) -> bool:
 def _comes_late(event: CubeTurned) -> bool:
     """Whether there was an offer, and something else, found fault with before, came between."""
     entries = event.conditions.game.entries
-    earlier = entries[: entries.index(event.entry)]
+    earlier = entries[: place_of(entries, event.entry)]
     cube_actions = (e for e in reversed(earlier) if isinstance(e.action, CUBE_ACTIONS))
     last = next(cube_actions, None)
     if last is None or last.side == event.entry.side:

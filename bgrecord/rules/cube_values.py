@@ -123,11 +123,11 @@ def cube_not_power_of_two(event: CubeTurned | OtherAction) -> Iterator[Breach]:
     "BG517",
     "cube-not-reset",
     Severity.ERROR,
-    on=(OfferFault.CUBE_NOT_RESET, SetPosition),
+    on=OfferFault.CUBE_NOT_RESET,
     message="The cube was not put back: a game starts with it centred at 1, not at {value}.",
     rows=(51,),
 )
-def cube_not_reset(event: CubeTurned | OtherAction) -> Iterator[Breach]:
+def cube_not_reset(event: CubeTurned) -> Iterator[Breach]:
     """A game starts with the cube of the game before.
 
     Why: Each game starts with the cube in the middle at 1. Only automatic doubles, in money
@@ -160,14 +160,9 @@ def cube_not_reset(event: CubeTurned | OtherAction) -> Iterator[Breach]:
     Tournaments: The cube goes back to the middle as soon as it is noticed; there is no time
         limit (US 5.2, Danish 4.4.1).
     """
-    if isinstance(event, OtherAction):
-        is_later = event.conditions.index > 0
-        if is_later and _is_set_up(event) and (cube := _set_cube(event)).owner is not None:
-            yield Breach(values={"value": cube.value})
-    else:
-        assert isinstance(event.entry.action, Doubled)
-        assert event.entry.action.value is not None
-        yield Breach(values={"value": event.entry.action.value // 2}, expected=("2",))
+    assert isinstance(event.entry.action, Doubled)
+    assert event.entry.action.value is not None
+    yield Breach(values={"value": event.entry.action.value // 2}, expected=("2",))
 
 
 @rule(

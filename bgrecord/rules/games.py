@@ -53,6 +53,9 @@ def players_swapped(event: GameStarted) -> Iterator[Breach]:
         return
     if game.names == previous.conditions.game.names:
         return
+    games, index = event.conditions.match.games, event.conditions.index
+    if index > 1 and game.names == games[index - 2].names:
+        return  # it is the game before that has other names
     pairs = zip(names(event.conditions), names(previous.conditions), strict=True)
     if any(now != then for now, then in pairs if now and then):
         yield Breach(

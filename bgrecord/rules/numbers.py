@@ -228,6 +228,8 @@ def forced_play(event: RollPlayed) -> Iterator[Breach]:
     action = rolled(event)
     if not action.moves or not event.verdict.is_legal or event.after == event.before:
         return
+    if not action.roll.is_possible:
+        return
     hit_and_run = event.conditions.rules.hit_and_run
     if len(legal_plays(event.before, action.roll, hit_and_run=hit_and_run)) == 1:
         yield Breach(values={"roll": action.roll})

@@ -9,6 +9,7 @@ from bgrecord.core.position import BAR
 from bgrecord.core.verdict import Reason, Remark
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Rolled
+from bgrecord.record.model import place_of
 from bgrecord.replay.events import RollPlayed, TurnFault
 from bgrecord.rules._illegal import illegal_play, rolled
 from bgrecord.rules._registry import Breach, rule
@@ -440,7 +441,7 @@ def _was_just_hit(event: RollPlayed) -> bool:
         return False
     point = event.verdict.values.get("point")
     entries = event.conditions.game.entries
-    earlier = reversed(entries[: entries.index(event.entry)])
+    earlier = reversed(entries[: place_of(entries, event.entry)])
     last = next((entry for entry in earlier if isinstance(entry.action, Rolled)), None)
     if last is None or last.side == event.entry.side:
         return False

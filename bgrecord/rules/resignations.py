@@ -9,6 +9,7 @@ from bgrecord.core.legal import HOME
 from bgrecord.core.position import BAR, OFF, farthest
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Doubled, Played, Resigned, Rolled
+from bgrecord.record.model import place_of
 from bgrecord.replay.events import Ending, GameEnded, OtherAction
 from bgrecord.rules._points import (
     GIVEN_UP,
@@ -80,7 +81,7 @@ def impossible_resignation(event: GameEnded) -> Iterator[Breach]:
     """
     won = written_result(event)
     if won is None or won.points in (None, *event.worth):
-        yield Breach()
+        yield Breach(follows=event.board_in_doubt)
     else:
         yield wrong_points_breach(event)
 
@@ -146,7 +147,7 @@ def resignation_unanswered(event: OtherAction) -> Iterator[Breach]:
     Tournaments: Play continues if it was refused.
     """
     entries = event.conditions.game.entries
-    following = entries[entries.index(event.entry) + 1 :][:1]
+    following = entries[place_of(entries, event.entry) + 1 :][:1]
     if following and isinstance(following[0].action, Rolled | Doubled | Played):
         yield Breach()
 

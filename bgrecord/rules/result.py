@@ -13,6 +13,7 @@ from bgrecord.rules._points import (
     fault_of_points,
     fault_of_result,
     has_wrong_winner,
+    is_wrong_winner_explained,
     points_needed,
     resigned_kind,
     written_result,
@@ -49,7 +50,7 @@ def wrong_winner(event: GameEnded) -> Iterator[Breach]:
     """
     if has_wrong_winner(event):
         place = event.results[0] if event.results else event.losses[0]
-        yield Breach(span=place.span)
+        yield Breach(span=place.span, follows=is_wrong_winner_explained(event))
 
 
 @rule(

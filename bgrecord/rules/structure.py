@@ -9,6 +9,7 @@ from bgrecord.findings import Severity
 from bgrecord.record.actions import Unreadable
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.events import (
+    MatchEnded,
     MatchStarted,
     Noticed,
     OtherAction,
@@ -110,10 +111,10 @@ def two_actions_in_a_cell(event: Noticed) -> Iterator[Breach]:
     "BG126",
     "no-match",
     Severity.ERROR,
-    on=NoteKind.NO_MATCH,
+    on=(NoteKind.NO_MATCH, MatchEnded),
     message="No match found in this file.",
 )
-def no_match(event: Noticed) -> Iterator[Breach]:
+def no_match(event: Noticed | MatchEnded) -> Iterator[Breach]:
     """The file holds no game of backgammon.
 
     Why: A file without a single heading or turn is empty, or not a match record.
@@ -129,7 +130,8 @@ def no_match(event: Noticed) -> Iterator[Breach]:
          Ada : 0                         Bob : 0
           1) 31: 8/5 6/5                 42: 8/4 6/4
     """
-    yield Breach()
+    if isinstance(event, Noticed) or not event.games:
+        yield Breach()
 
 
 @rule(

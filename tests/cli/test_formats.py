@@ -55,7 +55,7 @@ def test_a_name_nobody_knows(run: Any) -> None:
     outcome = run("formats", "bgamon")
     assert (outcome.exit_code, outcome.stdout) == (2, "")
     assert "'bgammon'" in outcome.stderr
-    outcome = run("formats", "snooker")
+    outcome = run("formats", "quidditch")
     assert (outcome.exit_code, outcome.stdout) == (2, "")
     assert "did you mean" not in outcome.stderr
 

@@ -43,11 +43,11 @@ def test_gnubg_reads_the_same_sessions_and_writes_the_same_games(tmp_path: Path)
     output, _ = gnubg.run(commands)
     assert "Unrecognised" not in output
     assert "Invalid" not in output
+    held = FORMAT.holds - {Feature.RESULTS}  # it counts by its own setting of the Jacoby rule
     for number, session in enumerate(sessions):
         made = read_source(decode((tmp_path / f"{number}.mat").read_bytes()), "mat")
-        assert first_difference([session], transcribe(made), FORMAT.holds) is None
-        last = read_source(decode((tmp_path / f"{number}.last.gam").read_bytes()))
-        assert last.format == "gam"
+        assert first_difference([session], transcribe(made), held) is None
+        # A long name runs into the other one: only a reader told that it is a .gam knows it.
+        last = read_source(decode((tmp_path / f"{number}.last.gam").read_bytes()), "gam")
         ours = replace(session, games=session.games[-1:])
-        held = FORMAT.holds - {Feature.RESULTS}  # gnubg has its own mind about Jacoby
         assert first_difference([ours], transcribe(last), held) is None

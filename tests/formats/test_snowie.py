@@ -150,7 +150,8 @@ def random_position(seed: int) -> Transcript:
     random = Random(seed)
     match = random_match(random, Wanted(length=[7, None][seed % 2]))
     game = match.games[0]
-    play = random.choice([turn for turn in game.turns if isinstance(turn, CheckerPlay)])
+    plays = [turn for each in match.games for turn in each.turns if isinstance(turn, CheckerPlay)]
+    play = random.choice([turn for turn in plays if turn.before != Position.start()])
     cube = random.choice([Cube(), Cube(2, 0), Cube(8, 1)])
     side = random.randrange(2)
     board = play.before if side == play.side else play.before.flip()

@@ -42,6 +42,9 @@ DIALECTS: Mapping[str, Dialect] = {
     )
 }
 
+#: One play in six hits; where fewer than one in so many is marked, a mark is a slip.
+_MARKED_PLAYS = 30
+
 #: Where right cells begin in most files, from 0.
 _USUAL_RIGHT = 33
 
@@ -56,14 +59,16 @@ def dialect_of(record: Record, right: int | None) -> Dialect:
         right: where right cells begin, from 0; None when nothing shows it.
     """
     text = record.source.text
-    marked = says_match = False
+    says_match = False
+    plays = marked = 0
     dance: Entry | None = None
     uneven: list[Rolled] = []
     for entry in _entries(record):
         action = entry.action
         if type(action) is Rolled:
+            plays += 1
             if action.marked:
-                marked = True
+                marked += 1
             if action.unplayed is not None:
                 if action.unplayed is Unplayed.CANNOT_MOVE and dance is None:
                     dance = entry
@@ -72,7 +77,7 @@ def dialect_of(record: Record, right: int | None) -> Dialect:
         elif type(action) is Won and action.match:
             says_match = True
     shown = Dialect(
-        marks_hits=marked,
+        marks_hits=marked * _MARKED_PLAYS >= plays and marked > 0,
         merges_steps=any(map(_merges, uneven)),
         names_bar_and_off=any(word in text for word in _OFF_WORDS),
         repeats=any(count in text for count in ("(2)", "(3)", "(4)")),

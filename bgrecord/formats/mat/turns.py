@@ -44,6 +44,9 @@ class Between(NamedTuple):
     line: int
 
 
+#: How many turns ahead it matters whether a game goes on.
+_HORIZON = 16
+
 _CUBE_WORDS = {
     CubeKind.DOUBLE: " Doubles => {}",
     CubeKind.BEAVER: " Beavers => {}",
@@ -69,7 +72,7 @@ def spell_turns(
     turns = [turn for turn in game.turns if not _goes_without_saying(turn, spelling)]
     cube = Cube(game.cube)
     for index, turn in enumerate(turns):
-        following = turns[index + 1 :]
+        following = turns[index + 1 : index + 1 + _HORIZON]
         if isinstance(turn, CheckerPlay):
             text = _roll(turn, following, spelling)
             if text is not None:
@@ -93,8 +96,7 @@ def spell_result(result: Result, spelling: Spelling, *, wins_match: bool) -> str
     words = ["Wins"]
     if result.points is not None:
         one = result.points == 1 or not spelling.has_plural
-        words += [f"{result.points:g}" if isinstance(result.points, float) else f"{result.points}"]
-        words += ["point" if one else "points"]
+        words += [str(result.points), "point" if one else "points"]
     if result.settled:
         words.append("(settled)")
     if wins_match and spelling.says_match:
