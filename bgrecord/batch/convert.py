@@ -52,7 +52,7 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
     try:
         data = read_bytes(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
-        if not record.matches:
+        if not any(match.games for match in record.matches):
             return Failure(path, "no match found")
         conversion = convert_record(record, options.to, options.dialect, options.wishes)
     except NotTheSame as error:

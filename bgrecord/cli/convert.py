@@ -131,15 +131,25 @@ def convert(
     results = progress.through(converted_files((path for path, _ in files), options))
     writer = _Writer(output_encoding, _LINE_ENDS[line_ends], force=force)
     run = _Run(loss_report, strict=strict)
+    taken: set[Path] = set()
     for (_, place), result in zip(files, results, strict=True):
         progress.clear()
         if run.accepts(result):
             path = output
             if output is not None and into_folder:
-                path = output / place.with_suffix(target.suffixes[0])
+                path = output / _new_name(place, target.suffixes[0], taken)
             run.wrote(writer, path, result)
     run.finish(quiet=quiet or output is None)
     return run.exit_code
+
+
+def _new_name(place: Path, suffix: str, taken: set[Path]) -> Path:
+    """Where a file goes in the output folder: beside `a.sgf`, an `a.txt` becomes `a.txt.sgf`."""
+    path = place.with_suffix(suffix)
+    if path in taken:
+        path = place.with_name(place.name + suffix)
+    taken.add(path)
+    return path
 
 
 class _Run:

@@ -75,13 +75,13 @@ def convert_record(
     """
     target = _target(to)
     dialect = _dialect(target, dialect)
-    transcripts = transcribe(record, wishes)
+    transcripts = _played(transcribe(record, wishes))
     lost = losses(transcripts, target, dialect)
     _refuse_the_impossible(target, lost)
     assert target.write is not None
     content = target.write(record, transcripts, dialect)
     if target.read is not None:
-        back = transcribe(target.read(_as_source(content)), wishes)
+        back = _played(transcribe(target.read(_as_source(content)), wishes))
         _compare(transcripts, back, target, dialect)
     return Conversion(content, tuple(lost), transcripts)
 
@@ -108,6 +108,11 @@ def _refuse_the_impossible(target: Format, lost: Sequence[Loss]) -> None:
     for loss in lost:
         if loss.feature in ESSENTIAL:
             raise Unwritable(f"{target.name} has no {loss.feature.value} (line {loss.line})")
+
+
+def _played(transcripts: Sequence[Transcript]) -> tuple[Transcript, ...]:
+    """The matches that have a game: of the others there is nothing to tell."""
+    return tuple(transcript for transcript in transcripts if transcript.games)
 
 
 def _as_source(content: str | bytes) -> Source:

@@ -54,11 +54,21 @@ def losses(transcripts: Sequence[Transcript], target: Format, dialect: str) -> l
         if number == 1:
             used = _together(Loss(Feature.MATCHES, _first_line(transcript)), used)
         found += [loss for loss in used if loss.feature not in held and not _is_kept(loss, target)]
+        if Feature.ANALYSIS in held and not target.keeps_analyses:
+            found += _foreign_analyses(transcript, target)
         names = [*transcript.names, *(name for game in transcript.games for name in game.names)]
         for name in dict.fromkeys(names):
             if target.spell_name(name) != name:
                 found.append(Loss(Feature.NAMES, _first_line(transcript), name))
     return found
+
+
+def _foreign_analyses(transcript: Transcript, target: Format) -> Iterator[Loss]:
+    """Analyses that another format spells, which this one cannot."""
+    for game in transcript.games:
+        for turn in game.turns:
+            if turn.analysis is not None and turn.analysis.format != target.name:
+                yield Loss(Feature.ANALYSIS, turn.line, turn.analysis.format)
 
 
 def _is_kept(loss: Loss, target: Format) -> bool:

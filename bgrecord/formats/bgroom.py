@@ -26,7 +26,7 @@ from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats.mat.cells import read_cell
-from bgrecord.formats.notation import read_play
+from bgrecord.formats.notation import rolled
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -153,14 +153,7 @@ def _action(text: str) -> Action:
     roll, rest = Roll(int(dice[1]), int(dice[2])), text[dice.end() :]
     if not rest or _CANNOT_MOVE.match(rest):
         return Rolled(roll, unplayed=Unplayed.CANNOT_MOVE if rest else Unplayed.BLANK)
-    play = read_play(rest)
-    return Rolled(
-        roll,
-        play.moves,
-        None if play.moves or play.unreadable else Unplayed.BLANK,
-        annotation=play.annotation,
-        unreadable=play.unreadable,
-    )
+    return rolled(roll, rest)
 
 
 FORMAT = Format(

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 from lark import Token, Transformer
 from lark.exceptions import UnexpectedInput
 
+from bgrecord.core.dice import Roll
 from bgrecord.core.play import Move
 from bgrecord.core.position import BAR, OFF
 from bgrecord.formats._grammar import parser
+from bgrecord.record.actions import Rolled, Unplayed
 
 _WORDS = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF, "-": OFF}
 
@@ -69,6 +71,18 @@ def read_play(text: str) -> Play:
     if len(moves) == len(words) and "-" not in text and "–" not in text:
         return Play(moves)
     return _read_tolerantly(text)
+
+
+def rolled(roll: Roll, text: str) -> Rolled:
+    """A roll with the play that stands behind it; an empty text is a roll without one."""
+    play = read_play(text)
+    return Rolled(
+        roll,
+        play.moves,
+        None if play.moves or play.unreadable else Unplayed.BLANK,
+        annotation=play.annotation,
+        unreadable=play.unreadable,
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -26,8 +26,8 @@ from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats.mat.cells import read_cell
-from bgrecord.formats.notation import read_play
-from bgrecord.record.actions import Action, Rolled, Unplayed, Unreadable, Won
+from bgrecord.formats.notation import rolled
+from bgrecord.record.actions import Action, Unreadable, Won
 from bgrecord.record.model import Dialect, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
@@ -146,18 +146,12 @@ class _Reader:
 
 def _action(text: str) -> Action:
     """What stands behind the player: numbers, the roll and its play, or an action in words."""
-    rolled = _ROLLED.match(text)
-    if rolled is None:
+    dice = _ROLLED.match(text)
+    if dice is None:
         words = text.strip()
         return read_cell(words) if words and not words[0].isdigit() else Unreadable(words)
-    play = read_play(text[rolled.end() :].strip())
-    return Rolled(
-        Roll(int(rolled[1]), int(rolled[2])),
-        play.moves,
-        None if play.moves or play.unreadable else Unplayed.BLANK,
-        annotation=play.annotation,
-        unreadable=play.unreadable,
-    )
+    roll = Roll(int(dice[1]), int(dice[2]))
+    return rolled(roll, text[dice.end() :].strip())
 
 
 FORMAT = Format(

@@ -14,7 +14,7 @@ from bgrecord.formats._base import Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._results import points_in
-from bgrecord.formats.notation import read_play
+from bgrecord.formats.notation import rolled
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -209,8 +209,7 @@ def _rolled(roll: Roll, text: str) -> Rolled:
     # `0/0` stands for a dance, and where a roll was given up.
     if not text or _NO_PLAY.match(text):
         return Rolled(roll, unplayed=Unplayed.BLANK)
-    play = read_play(text)
-    return Rolled(roll, play.moves, annotation=play.annotation, unreadable=play.unreadable)
+    return rolled(roll, text)
 
 
 def _tags(name: str, value: str) -> list[tuple[str, str]]:

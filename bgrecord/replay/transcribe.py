@@ -113,11 +113,18 @@ class _GameWriter:
             crawford=conditions.crawford,
             cube=self._start_cube,
             turns=tuple(self._turns),
-            result=_result(end),
+            result=_result(end) or self._result_of_drop(),
             given_up=end.ending in (Ending.RESIGNATION, Ending.CLAIM),
             comments=tuple(game.comments),
             line=game.span.line,
         )
+
+    def _result_of_drop(self) -> Result | None:
+        """What a drop costs that ends the turns, though the record went on after it."""
+        last = self._turns[-1] if self._turns else None
+        if isinstance(last, CubeTurn) and last.kind is CubeKind.DROP:
+            return Result(1 - last.side, last.value)
+        return None
 
     def _write(self, event: Event) -> None:
         if isinstance(event, RollPlayed):

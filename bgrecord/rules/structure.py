@@ -24,6 +24,9 @@ LONGEST_MATCH = 99
 
 # ------------------------------------------------------------------ lines
 
+#: So much of a line is quoted: in some formats one line is a whole match.
+_QUOTE = 100
+
 
 @rule(
     "BG101",
@@ -104,7 +107,7 @@ def two_actions_in_a_cell(event: Noticed) -> Iterator[Breach]:
     """
     span = event.note.span
     line = event.record.source.line(span.line)
-    yield Breach(values={"text": line[span.column - 1 : span.end_column - 1]})
+    yield Breach(values={"text": _short(line[span.column - 1 : span.end_column - 1])})
 
 
 @rule(
@@ -422,8 +425,14 @@ def same_player_twice(event: MatchStarted) -> Iterator[Breach]:
 def _line(event: Noticed | RollPlayed) -> str:
     """The line a note or a roll stands in."""
     if isinstance(event, Noticed):
-        return event.record.source.line(event.note.span.line).strip()
-    return event.conditions.record.source.line(event.entry.line).strip()
+        return _short(event.record.source.line(event.note.span.line))
+    return _short(event.conditions.record.source.line(event.entry.line))
+
+
+def _short(line: str) -> str:
+    """A line without the blanks around it; the beginning of a very long one."""
+    text = line.strip()
+    return text if len(text) <= _QUOTE else f"{text[: _QUOTE - 1]}…"
 
 
 def _text(event: OtherAction) -> str:

@@ -173,3 +173,17 @@ def test_one_bad_file_does_not_stop_the_others(run: Run, match: Path, tmp_path: 
     assert result.exit_code == 2
     assert (out / "final.sgf").exists()
     assert "bad.mat: no match found" in result.stderr
+
+
+def test_two_files_of_one_name_in_a_folder_do_not_overwrite_each_other(
+    run: Run, tmp_path: Path
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a.mat").write_text(MATCH, encoding="utf-8")
+    (folder / "a.txt").write_text(MATCH.replace("Ada", "Eve"), encoding="utf-8")
+    out = tmp_path / "out"
+    result = run("convert", str(folder), "--to", "sgf", "-o", str(out), "--force")
+    assert result.exit_code == 0
+    assert "PW[Ada]" in (out / "a.sgf").read_text(encoding="utf-8")
+    assert "PW[Eve]" in (out / "a.txt.sgf").read_text(encoding="utf-8")

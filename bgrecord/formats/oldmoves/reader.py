@@ -11,10 +11,10 @@ from lark import Token
 
 from bgrecord.core.dice import Roll
 from bgrecord.core.scoring import GameKind
+from bgrecord.formats import notation
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._results import points_in
-from bgrecord.formats.notation import read_play
 from bgrecord.formats.oldmoves.numbering import is_rising, turned
 from bgrecord.formats.oldmoves.scores import score_at_start, winner_of
 from bgrecord.record.actions import (
@@ -261,8 +261,7 @@ def _rolled(dice: str, text: str) -> Rolled:
         return Rolled(roll, unplayed=Unplayed.CANNOT_MOVE)
     if _UNKNOWN.fullmatch(text):
         return Rolled(roll, unplayed=Unplayed.UNKNOWN)
-    play = read_play(text)
-    return Rolled(roll, play.moves, annotation=play.annotation, unreadable=play.unreadable)
+    return notation.rolled(roll, text)
 
 
 def _plays(game: Game, side: int) -> dict[int, Rolled]:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from lark import Token
 
 from bgrecord.core.dice import Roll
+from bgrecord.formats import notation
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._results import points_in
-from bgrecord.formats.notation import read_play
 from bgrecord.formats.sgg.header import event_date, option_tags
 from bgrecord.record.actions import (
     Action,
@@ -244,8 +244,7 @@ def _rolled(dice: str, text: str) -> Rolled:
         return Rolled(roll, unplayed=Unplayed.CONCEDED)
     if _UNKNOWN.fullmatch(text):
         return Rolled(roll, unplayed=Unplayed.UNKNOWN)
-    play = read_play(text)
-    return Rolled(roll, play.moves, annotation=play.annotation, unreadable=play.unreadable)
+    return notation.rolled(roll, text)
 
 
 def _turn_of(line: Token) -> _Turn:
