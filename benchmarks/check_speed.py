@@ -17,18 +17,20 @@ from __future__ import annotations
 import argparse
 import statistics
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from benchmarks import gnubg, selfplay
 from bgrecord.audit import audit_record
 from bgrecord.batch import rare_collection
 from bgrecord.formats import read_source
 from bgrecord.source import decode
+
+T = TypeVar("T")
 
 #: How many files a fresh process handles before the clock starts.
 WARM_UP = 20
@@ -62,10 +64,10 @@ def check(files: Sequence[Path]) -> Times:
     return Times(read * 1000 / matches, audit * 1000 / matches)
 
 
-def check_in_fresh_process(files: Sequence[Path]) -> Times:
-    """`check` in a process of its own."""
+def in_fresh_process(work: Callable[[Sequence[Path]], T], files: Sequence[Path]) -> T:
+    """What some work on the files gives in a process of its own."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        return pool.submit(check, files).result()
+        return pool.submit(work, files).result()
 
 
 def gnubg_import(files: Sequence[Path]) -> float:
@@ -93,7 +95,7 @@ def measure(files: Sequence[Path], rounds: int) -> None:
     times = []
     imports = []
     for _ in range(rounds):
-        times.append(check_in_fresh_process(files))
+        times.append(in_fresh_process(check, files))
         if gnubg.find():
             imports.append(gnubg_import(files))
     read = statistics.median(time.read for time in times)
@@ -110,9 +112,9 @@ def measure(files: Sequence[Path], rounds: int) -> None:
         print("gnubg is not installed: no ratio")
 
 
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+def run(measure: Callable[[Sequence[Path], int], None], description: str) -> None:
+    """The command line of a measurement: on the files of a folder, or on new matches."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("folder", type=Path, nargs="?", help="a folder of .mat files")
     parser.add_argument("--rounds", type=int, default=7)
     given = parser.parse_args()
@@ -127,4 +129,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(measure, __doc__.split("\n")[0])

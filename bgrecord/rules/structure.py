@@ -133,8 +133,10 @@ def no_match(event: Noticed | MatchEnded) -> Iterator[Breach]:
          Ada : 0                         Bob : 0
           1) 31: 8/5 6/5                 42: 8/4 6/4
     """
-    if isinstance(event, Noticed) or not event.games:
+    if isinstance(event, Noticed):
         yield Breach()
+    elif not event.games and event.match.tag("Variation") is None:
+        yield Breach()  # where it is another game, BG120 says so
 
 
 @rule(
