@@ -10,7 +10,7 @@ from pathlib import Path
 from bgrecord.batch.check import rare_collection
 from bgrecord.batch.files import Failure, failure_of, find_files
 from bgrecord.convert import Conversion, NotTheSame, convert_record
-from bgrecord.formats import FORMATS, Format, MissingExtra, Unwritable, read_source
+from bgrecord.formats import FORMATS, Feature, Format, MissingExtra, Unwritable, read_source
 from bgrecord.replay.conditions import Wishes
 from bgrecord.source import MAX_BYTES, STDIN, decode, read_bytes
 
@@ -92,7 +92,9 @@ def _place(path: str, folder: str | None) -> Path:
 
 
 def format_of_path(path: Path) -> Format | None:
-    """The format whose usual ending a file name has, None when no written format's."""
+    """The format whose usual ending a file name has, a written one if there is; None if none."""
     suffix = path.suffix.lower()
-    written = (known for known in FORMATS.values() if known.write is not None)
-    return next((known for known in written if suffix in known.suffixes), None)
+    known = [known for known in FORMATS.values() if suffix in known.suffixes]
+    # A text is a match rather than a single position.
+    known.sort(key=lambda each: (each.write is None, Feature.TURNS not in each.holds))
+    return known[0] if known else None

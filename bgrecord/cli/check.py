@@ -177,7 +177,7 @@ def check(
     # Beside a machine's format; behind a text they are written already.
     tell("".join(sums))
     if not tally.files and not tally.failures:
-        complain("no records found; folders are searched for .mat and .txt files")
+        complain("no records found; folders are searched by file name (see `bgrecord formats`)")
     elif not quiet:
         tell(f"{summary(tally, lowest)}\n")
     return _exit_code(tally, fail_on or config.fail_on)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,10 @@ from bgrecord.cli.destination import output_path, replacing, require_writable
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import (
+    config_options,
     encoding,
     encoding_option,
+    load_config,
     rule_set_options,
     under_input,
     under_output,
@@ -82,6 +85,7 @@ _LINE_ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 )
 @encoding_option
 @rule_set_options
+@config_options
 def convert(
     *,
     paths: tuple[str, ...],
@@ -99,6 +103,8 @@ def convert(
     rule_set: str | None,
     switches: Mapping[str, Any],
     length: int | None,
+    config_file: Path | None,
+    isolated: bool,
 ) -> int:
     """Write records in another format, and read them back to prove that nothing changed.
 
@@ -111,6 +117,7 @@ def convert(
     from bgrecord.batch import ConvertOptions, converted_files, with_places
     from bgrecord.replay.conditions import Wishes
 
+    config = load_config(config_file, isolated=isolated)
     target = _target(to, output)
     _require_known(target, dialect, read_as)
     files = list(with_places(paths))
@@ -125,20 +132,27 @@ def convert(
         dialect=dialect,
         read_as=read_as,
         encoding=encoding,
-        wishes=Wishes(rule_set=rule_set, switches=switches, length=length),
+        wishes=Wishes(
+            rule_set=rule_set,
+            default_rule_set=config.rules,
+            defaults=config.switches,
+            switches=switches,
+            length=length,
+        ),
     )
     progress = Progress(len(files), sys.stderr, show=not quiet and output is not None)
     results = progress.through(converted_files((path for path, _ in files), options))
     writer = _Writer(output_encoding, _LINE_ENDS[line_ends], force=force)
     run = _Run(loss_report, strict=strict)
     taken: set[Path] = set()
+    inputs = {os.path.realpath(path) for path, _ in files if isinstance(path, str)}
     for (_, place), result in zip(files, results, strict=True):
         progress.clear()
         if run.accepts(result):
             path = output
             if output is not None and into_folder:
                 path = output / _new_name(place, target.suffixes[0], taken)
-            run.wrote(writer, path, result)
+            run.wrote(writer, path, result, inputs)
     run.finish(quiet=quiet or output is None)
     return run.exit_code
 
@@ -181,12 +195,20 @@ class _Run:
             return False
         return True
 
-    def wrote(self, writer: _Writer, path: Path | None, result: Converted | Failure) -> None:
+    def wrote(
+        self,
+        writer: _Writer,
+        path: Path | None,
+        result: Converted | Failure,
+        inputs: Set[str],
+    ) -> None:
         """Write a file that was accepted; one that cannot be written does not stop the others."""
         from bgrecord.batch import Failure
 
         assert not isinstance(result, Failure)
         try:
+            if path is not None and os.path.realpath(path) in inputs:
+                raise CannotRun(f"{path}: is one of the records to convert")
             writer.write(path, result.conversion.content)
         except CannotRun as error:
             self._failed += 1
@@ -199,7 +221,9 @@ class _Run:
         if self._loss_report == "json":
             tell(json.dumps({"files": self._reports}, ensure_ascii=False, indent=2) + "\n")
         elif not quiet:
-            tell(f"{self._written} file{'' if self._written == 1 else 's'} written\n")
+            missing = self._refused + self._failed
+            rest = f", {missing} not" if missing else ""
+            tell(f"{self._written} file{'' if self._written == 1 else 's'} written{rest}\n")
 
     @property
     def exit_code(self) -> int:
@@ -255,13 +279,16 @@ def _target(to: str | None, output: Path | None) -> Format:
 
     if to is None:
         told = None if output is None else format_of_path(output)
-        if told is None:
-            raise click.UsageError("which format? --to FORMAT (see `bgrecord formats`)")
+    else:
+        told = FORMATS.get(to) or format_of_path(Path(f"x.{to.lstrip('.')}"))
+    if told is not None and told.write is not None:
         return told
+    if told is not None:
+        raise click.UsageError(f"{told.name} is read and not written")
+    if to is None:
+        raise click.UsageError("which format? --to FORMAT (see `bgrecord formats`)")
     written = [known.name for known in FORMATS.values() if known.write is not None]
-    if to not in written:
-        raise click.UsageError(f"{to!r} is no format to write; there are {', '.join(written)}")
-    return FORMATS[to]
+    raise click.UsageError(f"{to!r} is no format to write; there are {', '.join(written)}")
 
 
 def _require_known(target: Format, dialect: str | None, read_as: str | None) -> None:

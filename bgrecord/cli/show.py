@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 from itertools import takewhile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +13,7 @@ import click
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.inputs import read_input
-from bgrecord.cli.options import encoding_option, rule_set_options
+from bgrecord.cli.options import config_options, encoding_option, load_config, rule_set_options
 from bgrecord.cli.terminal import complain, shows_unicode
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ _SIDES = ("left", "right")
 @click.option("--side", type=click.Choice(_SIDES), help="This side's turn only.")
 @rule_set_options
 @encoding_option
+@config_options
 def show(
     *,
     file: str,
@@ -58,22 +60,32 @@ def show(
     switches: Mapping[str, Any],
     length: int | None,
     encoding: str | None,
+    config_file: Path | None,
+    isolated: bool,
 ) -> None:
     """Draw the board before the turns of a row: dice, cube, score, identifiers."""
     from bgrecord.audit import situation_of
     from bgrecord.report.boards import board
 
     record = _read(file, encoding)
-    wishes = {"rule_set": rule_set, "switches": switches, "length": length}
+    config = load_config(config_file, isolated=isolated)
+    wishes = {
+        "rule_set": rule_set,
+        "default_rule_set": config.rules,
+        "defaults": config.switches,
+        "switches": switches,
+        "length": length,
+    }
     turns = _turns_of_game(record, match_number, game, **wishes)
-    row = turns[0].entry.row if move is None else move
+    rows = _rows(turns)
+    row = rows[0] if move is None else move
     unicode = shows_unicode(sys.stdout)
-    for turn in _turns_of_row(turns, row, side):
+    for turn in _turns_of_row(turns, rows, row, side):
         if _is_unknown(turn, turns):
             complain("an earlier play could not be carried out: this board may be wrong")
         situation = situation_of(turn)
         assert situation is not None, "a turn has a board"
-        click.echo(_heading(record, turn))
+        click.echo(_heading(turn, row))
         for line in board(situation, turn.conditions.game.names, unicode=unicode):
             click.echo(line)
         click.echo()
@@ -103,22 +115,34 @@ def _turns_of_game(
         raise CannotRun(f"there is no match {match_number}: the file holds {held}")
     events = replay_match(record, record.matches[match_number - 1], Wishes(**wishes))
     turns = [event for event in events if isinstance(event, RollPlayed | CubeTurned)]
-    numbers = list(dict.fromkeys(turn.conditions.game.number for turn in turns))
+    numbers = list(dict.fromkeys(_number(turn) for turn in turns))
     wanted = numbers[0] if game is None and numbers else game
     if wanted not in numbers:
         what = "no turn to show" if wanted is None else f"no game {wanted} with a turn in it"
         raise CannotRun(f"{what} in match {match_number}; {_known('games', numbers)}")
-    return [turn for turn in turns if turn.conditions.game.number == wanted]
+    return [turn for turn in turns if _number(turn) == wanted]
 
 
-def _turns_of_row(turns: list[Turn], row: int | None, side: str | None) -> list[Turn]:
+def _rows(turns: list[Turn]) -> list[int | None]:
+    """The row of each turn; in formats without rows two turns make one, as in a .mat."""
+    if any(turn.entry.row is not None for turn in turns):
+        return [turn.entry.row for turn in turns]
+    # A right player who starts leaves the left cell of the first row empty.
+    first = turns[0].entry.side
+    return [(index + first) // 2 + 1 for index in range(len(turns))]
+
+
+def _turns_of_row(
+    turns: list[Turn], rows: list[int | None], row: int | None, side: str | None
+) -> list[Turn]:
     chosen = [
-        turn for turn in turns if turn.entry.row == row and side in (None, _SIDES[turn.entry.side])
+        turn
+        for turn, its_row in zip(turns, rows, strict=True)
+        if its_row == row and side in (None, _SIDES[turn.entry.side])
     ]
     if not chosen:
-        rows = _known("rows", [turn.entry.row for turn in turns])
         where = f"row {row} of the game" + (f", {side} side" if side else "")
-        raise CannotRun(f"no turn in {where}; {rows}")
+        raise CannotRun(f"no turn in {where}; {_known('rows', rows)}")
     return chosen
 
 
@@ -138,12 +162,31 @@ def _known(things: str, numbers: Iterable[int | None]) -> str:
     return f"its {things} are {min(known)} to {max(known)}" if known else f"it has no {things}"
 
 
-def _heading(record: Record, turn: Turn) -> str:
+def _heading(turn: Turn, row: int | None) -> str:
     """`game 1, row 7, Ada: 63: 24/15`."""
-    from bgrecord.messages import visible
     from bgrecord.report.boards import player_name
 
-    line, column, end_column = turn.entry.span
-    cell = visible(record.source.line(line)[column - 1 : end_column - 1].strip())
-    name = player_name(turn.conditions.game.names, turn.entry.side)
-    return f"game {turn.conditions.game.number}, row {turn.entry.row}, {name}: {cell}"
+    conditions = turn.conditions
+    name = player_name(conditions.game.names, turn.entry.side)
+    return f"game {_number(turn)}, row {row}, {name}: {_cell(turn)}"
+
+
+def _number(turn: Turn) -> int:
+    """The game's number; its place in the match when the record gives none."""
+    number = turn.conditions.game.number
+    return turn.conditions.index + 1 if number is None else number
+
+
+def _cell(turn: Turn) -> str:
+    """The turn as it is written: `63: 24/15`, `Doubles => 2`; in a format without rows, so too."""
+    from bgrecord.core.play import play_text
+    from bgrecord.messages import visible
+    from bgrecord.record.actions import Rolled
+
+    record, action = turn.conditions.record, turn.entry.action
+    if turn.entry.row is not None and record.source.text:
+        line, column, end_column = turn.entry.span
+        return visible(record.source.line(line)[column - 1 : end_column - 1].strip())
+    if isinstance(action, Rolled):
+        return f"{action.roll}: {play_text(action.moves)}".rstrip()
+    return type(action).__name__.lower()

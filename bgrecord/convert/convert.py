@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bgrecord.convert.compare import Difference, first_difference
 from bgrecord.convert.losses import ESSENTIAL, Loss, losses
 from bgrecord.formats import FORMATS, Format, Unwritable
-from bgrecord.record.model import Record
+from bgrecord.record.model import NoteKind, Record
 from bgrecord.record.transcript import CheckerPlay, PlayKind, Transcript
 from bgrecord.replay.conditions import Wishes
 from bgrecord.replay.transcribe import transcribe
@@ -25,11 +25,8 @@ class Conversion:
     losses: tuple[Loss, ...]
     #: The matches as they were played.
     transcripts: tuple[Transcript, ...]
-
-    @property
-    def left_out(self) -> tuple[tuple[int, str], ...]:
-        """What in the record made no sense and is in no format: lines and texts."""
-        return tuple(each for transcript in self.transcripts for each in transcript.left_out)
+    #: What in the record nobody can read or make sense of, and was left out: lines and texts.
+    left_out: tuple[tuple[int, str], ...]
 
     @property
     def illegal_plays(self) -> tuple[CheckerPlay, ...]:
@@ -83,7 +80,8 @@ def convert_record(
     if target.read is not None:
         back = _played(transcribe(target.read(_as_source(content)), wishes))
         _compare(transcripts, back, target, dialect)
-    return Conversion(content, tuple(lost), transcripts)
+    left_out = () if target.lossless else _senseless(record, transcripts)
+    return Conversion(content, tuple(lost), transcripts, left_out)
 
 
 def _target(name: str) -> Format:
@@ -107,7 +105,18 @@ def _dialect(target: Format, dialect: str | None) -> str:
 def _refuse_the_impossible(target: Format, lost: Sequence[Loss]) -> None:
     for loss in lost:
         if loss.feature in ESSENTIAL:
-            raise Unwritable(f"{target.name} has no {loss.feature.value} (line {loss.line})")
+            raise Unwritable(f"{target.name} cannot hold {loss.feature.value} (line {loss.line})")
+
+
+def _senseless(record: Record, transcripts: Sequence[Transcript]) -> tuple[tuple[int, str], ...]:
+    """What no transcript has."""
+    outside = [
+        (note.span.line, str(note.values.get("text", "")))
+        for note in record.notes
+        if note.kind is NoteKind.UNREADABLE_LINE
+    ]
+    inside = [each for transcript in transcripts for each in transcript.left_out]
+    return tuple(sorted([*outside, *inside]))
 
 
 def _played(transcripts: Sequence[Transcript]) -> tuple[Transcript, ...]:

@@ -54,13 +54,23 @@ def losses(transcripts: Sequence[Transcript], target: Format, dialect: str) -> l
         if number == 1:
             used = _together(Loss(Feature.MATCHES, _first_line(transcript)), used)
         found += [loss for loss in used if loss.feature not in held and not _is_kept(loss, target)]
-        if Feature.ANALYSIS in held and not target.keeps_analyses:
+        if Feature.ANALYSIS in held and not target.lossless:
             found += _foreign_analyses(transcript, target)
+        if _is_disguised(transcript) and not (
+            target.lossless or dialect == transcript.dialect.name
+        ):
+            text = "a session written as a match: only its own site's spelling tells"
+            found.append(Loss(Feature.RULES, _first_line(transcript), text))
         names = [*transcript.names, *(name for game in transcript.games for name in game.names)]
         for name in dict.fromkeys(names):
             if target.spell_name(name) != name:
                 found.append(Loss(Feature.NAMES, _first_line(transcript), name))
     return found
+
+
+def _is_disguised(transcript: Transcript) -> bool:
+    """Whether a match of some length is taken for a session, as its site exports them."""
+    return transcript.length is not None and transcript.rules.jacoby is None
 
 
 def _foreign_analyses(transcript: Transcript, target: Format) -> Iterator[Loss]:

@@ -76,8 +76,8 @@ class Format:
     kept_tags: frozenset[str] = frozenset()
     #: How a player's name comes back from it; most keep any name.
     spell_name: Callable[[str], str] = str.strip
-    #: It keeps what other formats' analyses say, as they say it.
-    keeps_analyses: bool = False
+    #: It keeps all that any reader found, as it found it.
+    lossless: bool = False
     #: Its content is no text: the source has bytes.
     binary: bool = False
     #: The extra to install before it can be read or written.

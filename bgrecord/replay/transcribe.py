@@ -20,7 +20,7 @@ from bgrecord.record.actions import (
     Unreadable,
     Won,
 )
-from bgrecord.record.model import Match, Record
+from bgrecord.record.model import Match, NoteKind, Record
 from bgrecord.record.transcript import (
     CheckerPlay,
     CubeKind,
@@ -65,7 +65,11 @@ def transcribe(record: Record, wishes: Wishes | None = None) -> tuple[Transcript
 def transcript_of(match: Match, events: Iterable[Event]) -> Transcript:
     """The transcript of one match from the events of its replay."""
     games: list[GameTranscript] = []
-    left_out: list[tuple[int, str]] = []
+    left_out = [
+        (note.span.line, str(note.values.get("text", "")))
+        for note in match.notes
+        if note.kind is NoteKind.UNREADABLE_LINE
+    ]
     ended: MatchEnded | None = None
     for event in events:
         if isinstance(event, GameEnded):
@@ -78,7 +82,7 @@ def transcript_of(match: Match, events: Iterable[Event]) -> Transcript:
     dialect = ended.record.dialect
     lengths = [game.score.length for game in games] or [match.length or None]
     return Transcript(
-        match, match.names, lengths[0], ended.rules, dialect, tuple(games), tuple(left_out)
+        match, match.names, lengths[0], ended.rules, dialect, tuple(games), tuple(sorted(left_out))
     )
 
 

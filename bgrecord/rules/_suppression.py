@@ -101,8 +101,21 @@ def _lines_but_remarks(record: Record) -> list[int]:
         for match in record.matches
         for comment in chain(match.comments, _comments_in_games(match))
     }
-    lines = enumerate(record.source.lines, 1)
-    return [number for number, line in lines if line.strip() and number not in remarks]
+    lines = {number for number, line in enumerate(record.source.lines, 1) if line.strip()}
+    if not lines:
+        # A record kept as JSON has the places of its first file, and not its text.
+        lines = set(_lines_told_of(record))
+    return sorted(lines - remarks)
+
+
+def _lines_told_of(record: Record) -> Iterator[int]:
+    """The lines of all headings, score lines and entries."""
+    for match in record.matches:
+        for game in match.games:
+            yield game.span.line
+            if game.score_span is not None:
+                yield game.score_span.line
+            yield from (entry.line for entry in game.entries)
 
 
 def _patterns(comment: Comment) -> tuple[str, ...] | None:

@@ -427,7 +427,8 @@ def same_player_twice(event: MatchStarted) -> Iterator[Breach]:
 def _line(event: Noticed | RollPlayed) -> str:
     """The line a note or a roll stands in."""
     if isinstance(event, Noticed):
-        return _short(event.record.source.line(event.note.span.line))
+        line = event.record.source.line(event.note.span.line)
+        return _short(line or str(event.note.values.get("text", "")))
     return _short(event.conditions.record.source.line(event.entry.line))
 
 

@@ -187,3 +187,42 @@ def test_two_files_of_one_name_in_a_folder_do_not_overwrite_each_other(
     assert result.exit_code == 0
     assert "PW[Ada]" in (out / "a.sgf").read_text(encoding="utf-8")
     assert "PW[Eve]" in (out / "a.txt.sgf").read_text(encoding="utf-8")
+
+
+def test_what_nobody_can_read_is_left_out_and_said(run: Run, match: Path) -> None:
+    match.write_text(MATCH.replace("  3) 11:", "Ada sighs\n  3) 11:"), encoding="utf-8")
+    assert "left out: what makes no sense" in run("convert", str(match), "--to", "sgf").stderr
+    assert run("convert", str(match), "--to", "sgf", "--strict").exit_code == 1
+    assert run("convert", str(match), "--to", "json", "--strict").exit_code == 0
+
+
+def test_no_record_is_overwritten_by_its_own_conversion(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a.mat").write_text(MATCH, encoding="utf-8")
+    result = run("convert", str(folder), "--to", "mat", "-o", str(folder), "--force")
+    assert result.exit_code == 2
+    assert (folder / "a.mat").read_text(encoding="utf-8") == MATCH
+
+
+@pytest.mark.parametrize(("to", "start"), [("fibs", "Score is"), (".sgf", "(;FF[4]GM[6]")])
+def test_an_ending_names_a_format_too(run: Run, match: Path, to: str, start: str) -> None:
+    assert run("convert", str(match), "--to", to).stdout.startswith(start)
+
+
+def test_a_txt_is_a_match_text(run: Run, match: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    assert run("convert", str(match), "-o", str(out)).exit_code == 0
+    assert " 3 point match" in out.read_text(encoding="utf-8")
+
+
+def test_the_configuration_says_the_rules(run: Run, folder: Path) -> None:
+    start = "  1) 31: 13/10 6/5               42: 13/9 13/11\n"
+    (folder / "nack.mat").write_text(
+        " 3 point match\n\n Game 1\n Ada : 0                         Bob : 0\n" + start,
+        encoding="utf-8",
+    )
+    (folder / "bgrecord.toml").write_text('rules = "nackgammon"\n', encoding="utf-8")
+    assert "RU[" in run("convert", "nack.mat", "--to", "sgf").stdout
+    assert "Nackgammon" in run("convert", "nack.mat", "--to", "sgf").stdout
+    assert "Nackgammon" not in run("convert", "nack.mat", "--to", "sgf", "--isolated").stdout

@@ -116,3 +116,17 @@ def test_a_board_that_may_be_wrong_is_said_to_be(run: Any, folder: Path) -> None
     outcome = run("show", "lost.mat", "--side", "right")
     assert outcome.exit_code == 0
     assert "may be wrong" in outcome.stderr
+
+
+def test_formats_without_rows_have_rows_of_two_turns(run: Run, folder: Path) -> None:
+    sgf = run("convert", "clean.mat", "--to", "sgf").stdout
+    (folder / "clean.sgf").write_text(sgf, encoding="utf-8")
+    shown = run("show", "clean.sgf", "--move", "2").stdout
+    assert "game 1, row 2, Ada: 63: 24/18 18/15" in shown
+    assert "game 1, row 2, Bob: 11:" in shown
+
+
+def test_the_configuration_says_which_board_it_starts_from(run: Run, folder: Path) -> None:
+    (folder / "bgrecord.toml").write_text('rules = "nackgammon"\n', encoding="utf-8")
+    nackgammon = run("show", "clean.mat").stdout
+    assert nackgammon != run("show", "clean.mat", "--isolated").stdout

@@ -21,7 +21,7 @@ JSON = Format(
     read=read_json,
     write=write_json,
     spell_name=str,
-    keeps_analyses=True,
+    lossless=True,
 )
 
 JSONL = Format(
@@ -32,7 +32,7 @@ JSONL = Format(
     read=read_jsonl,
     write=write_jsonl,
     spell_name=str,
-    keeps_analyses=True,
+    lossless=True,
 )
 
 #: Lines first: each of them is a document too.

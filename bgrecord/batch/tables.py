@@ -1,0 +1,91 @@
+"""Tables of many files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bgrecord.audit import AuditOptions, audit_record
+from bgrecord.batch.check import rare_collection
+from bgrecord.batch.files import Failure, failure_of, find_files
+from bgrecord.formats import MissingExtra, read_source
+from bgrecord.replay.match import replay_record
+from bgrecord.source import MAX_BYTES, TooLarge, decode, read_bytes
+from bgrecord.stats import Collector, Detail, Players, Tables, read_aliases
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """What the tables of a run are made by."""
+
+    #: The wishes on the rules of the game, and the rules to ask.
+    audit: AuditOptions = field(default_factory=AuditOptions)
+    #: Whether to ask them at all: the table of findings needs it, the others do not.
+    findings: bool = False
+    detail: Detail = field(default_factory=Detail)
+    #: The encoding the user named; None finds out.
+    encoding: str | None = None
+    max_bytes: int = MAX_BYTES
+
+
+def tables(
+    paths: str | Path | Iterable[str | Path],
+    *,
+    aliases: str | Path | None = None,
+    legal_plays: bool = False,
+) -> Tables:
+    """Read files, folders and globs and make tables of what they hold.
+
+    A file that cannot be read does not stop the others: see `Tables.unread`.
+
+    Args:
+        paths: one or several.
+        aliases: a TOML file with the spellings of players, see `bgrecord.stats.read_aliases`.
+        legal_plays: count the legal plays of every roll, which takes many times as long as
+            all the rest.
+
+    Raises:
+        AliasError: the file of aliases cannot be used.
+    """
+    chosen = [paths] if isinstance(paths, str | Path) else paths
+    players = Players(None if aliases is None else read_aliases(Path(aliases)))
+    collector = Collector(players, Detail(notation=True, legal_plays=legal_plays))
+    options = TableOptions(findings=True)
+    for _ in collect_files(find_files(map(str, chosen)), collector, options):
+        pass
+    return collector.tables()
+
+
+def collect_files(
+    paths: Iterable[str | Failure], collector: Collector, options: TableOptions
+) -> Iterator[str | Failure]:
+    """Put files into a collector one after the other; yields each when it is done."""
+    with rare_collection():
+        for path in paths:
+            failure = path if isinstance(path, Failure) else _collect(path, collector, options)
+            if failure is not None:
+                collector.add_unread(failure.path, failure.reason)
+            yield failure or str(path)
+
+
+def _collect(path: str, collector: Collector, options: TableOptions) -> Failure | None:
+    """Put one file into a collector; whatever goes wrong concerns this file alone."""
+    try:
+        data = read_bytes(path, most=options.max_bytes)
+        record = read_source(decode(data, path, encoding=options.encoding))
+        if not any(match.games for match in record.matches):
+            return Failure(path, "no match found")
+        if options.findings:
+            audit = audit_record(record, options.audit)
+            collector.add(record, audit.events, audit.findings)
+        else:
+            collector.add(record, replay_record(record, options.audit), ())
+    except (TooLarge, MissingExtra) as error:
+        return Failure(path, str(error))
+    except OSError as error:
+        return failure_of(path, error)
+    except Exception as error:
+        # A fault of bgrecord's own must not cost the other files.
+        return Failure(path, f"internal error: {type(error).__name__}: {error}")
+    return None
