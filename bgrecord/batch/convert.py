@@ -27,6 +27,9 @@ class ConvertOptions:
     #: The encoding the user named; None finds out.
     encoding: str | None = None
     wishes: Wishes = field(default_factory=Wishes)
+    #: What texts are written in, and how their lines end.
+    output_encoding: str = "utf-8"
+    line_end: str = "\n"
     max_bytes: int = MAX_BYTES
 
 
@@ -54,7 +57,14 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
         record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
         if not any(match.games for match in record.matches):
             return Failure(path, "no match found")
-        conversion = convert_record(record, options.to, options.dialect, options.wishes)
+        conversion = convert_record(
+            record,
+            options.to,
+            options.dialect,
+            options.wishes,
+            encoding=options.output_encoding,
+            line_end=options.line_end,
+        )
     except NotTheSame as error:
         return Failure(path, f"not converted, it would read back differently: {error}")
     except (Unwritable, MissingExtra) as error:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -37,6 +37,20 @@ _MOST_PLACES = 10
 _LINE_ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 
 
+class _Output(NamedTuple):
+    """Where `-o` says the files go."""
+
+    #: None is standard output.
+    path: Path | None
+    #: It ends in a slash.
+    is_folder: bool
+
+
+def _output(context: click.Context, parameter: click.Parameter, value: str | None) -> _Output:
+    path = output_path(context, parameter, value)
+    return _Output(path, path is not None and str(value).endswith(("/", os.sep)))
+
+
 @click.command(
     cls=HelpfulCommand,
     short_help="Write records in another format.",
@@ -54,7 +68,8 @@ _LINE_ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 @under_output(
     "-o",
     "--output",
-    callback=output_path,
+    "where",
+    callback=_output,
     metavar="FILE|FOLDER",
     help="Where to: a folder for several files. Without it, standard output.",
 )
@@ -91,7 +106,7 @@ def convert(
     paths: tuple[str, ...],
     to: str | None,
     dialect: str | None,
-    output: Path | None,
+    where: _Output,
     force: bool,
     strict: bool,
     loss_report: str,
@@ -117,14 +132,15 @@ def convert(
     from bgrecord.batch import ConvertOptions, converted_files, with_places
     from bgrecord.replay.conditions import Wishes
 
+    output, names_folder = where
     config = load_config(config_file, isolated=isolated)
-    target = _target(to, output)
+    target = _target(to, None if names_folder else output)
     _require_known(target, dialect, read_as)
     files = list(with_places(paths))
     several = len(files) > 1 or any(Path(path).is_dir() for path in paths if path != "-")
     if several and output is None:
         raise click.UsageError("several files need a folder to go to: -o FOLDER")
-    into_folder = output is not None and (several or output.is_dir())
+    into_folder = output is not None and (several or names_folder or output.is_dir())
     if output is not None and not into_folder:
         require_writable(output, force=force)
     options = ConvertOptions(
@@ -132,6 +148,8 @@ def convert(
         dialect=dialect,
         read_as=read_as,
         encoding=encoding,
+        output_encoding=output_encoding,
+        line_end=_LINE_ENDS[line_ends],
         wishes=Wishes(
             rule_set=rule_set,
             default_rule_set=config.rules,
@@ -142,7 +160,7 @@ def convert(
     )
     progress = Progress(len(files), sys.stderr, show=not quiet and output is not None)
     results = progress.through(converted_files((path for path, _ in files), options))
-    writer = _Writer(output_encoding, _LINE_ENDS[line_ends], force=force)
+    writer = _Writer(force=force)
     run = _Run(loss_report, strict=strict)
     taken: set[Path] = set()
     inputs = {os.path.realpath(path) for path, _ in files if isinstance(path, str)}
@@ -181,7 +199,7 @@ class _Run:
 
         if isinstance(result, Failure):
             self._failed += 1
-            complain(f"{result.path}: {result.reason}")
+            self._say(result.path, result.reason)
             return False
         path, conversion = result.path, result.conversion
         if self._loss_report == "json":
@@ -191,7 +209,7 @@ class _Run:
                 complain(f"{path}: {line}")
         if self._strict and (conversion.losses or conversion.left_out):
             self._refused += 1
-            complain(f"{path}: not written, it would lose something (--strict)")
+            self._say(path, "not written, it would lose something (--strict)")
             return False
         return True
 
@@ -209,12 +227,23 @@ class _Run:
         try:
             if path is not None and os.path.realpath(path) in inputs:
                 raise CannotRun(f"{path}: is one of the records to convert")
-            writer.write(path, result.conversion.content)
+            writer.write(path, result.conversion.data)
         except CannotRun as error:
             self._failed += 1
-            complain(error.format_message())
+            self._say(result.path, error.format_message())
         else:
             self._written += 1
+
+    def _say(self, path: str, reason: str) -> None:
+        """Why a file is not written: on standard error, or in the JSON that goes there."""
+        if self._loss_report != "json":
+            complain(f"{path}: {reason}")
+            return
+        report = next((each for each in self._reports if each["path"] == path), None)
+        if report is None:
+            report = dict[str, object](path=path)
+            self._reports.append(report)
+        report["error"] = reason
 
     def finish(self, *, quiet: bool) -> None:
         """The JSON of all losses, or the last line for people."""
@@ -236,18 +265,15 @@ class _Run:
 class _Writer:
     """Puts what was converted into files, or on standard output."""
 
-    def __init__(self, encoding: str, line_end: str, *, force: bool) -> None:
-        self._encoding = encoding
-        self._line_end = line_end
+    def __init__(self, *, force: bool) -> None:
         self._force = force
 
-    def write(self, path: Path | None, content: str | bytes) -> None:
+    def write(self, path: Path | None, data: bytes) -> None:
         """Write one file.
 
         Raises:
             CannotRun: it exists already, or cannot be written.
         """
-        data = content if isinstance(content, bytes) else self._encoded(path, content)
         if path is None:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
@@ -258,14 +284,6 @@ class _Writer:
             raise CannotRun(f"{path.parent}: {error.strerror or error}") from None
         with replacing(path, force=self._force) as file:
             file.write(data)
-
-    def _encoded(self, path: Path | None, text: str) -> bytes:
-        try:
-            return text.replace("\n", self._line_end).encode(self._encoding)
-        except UnicodeEncodeError as error:
-            character = text[error.start] if self._line_end == "\n" else "a character"
-            place = path or "standard output"
-            raise CannotRun(f"{place}: {self._encoding} has no {character!r}") from None
 
 
 def _target(to: str | None, output: Path | None) -> Format:

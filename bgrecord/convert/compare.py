@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
@@ -108,6 +109,8 @@ def _same(one: Turn, other: Turn) -> bool:
     if isinstance(one, CheckerPlay) and isinstance(other, CheckerPlay):
         if one.side != other.side or sorted(one.roll) != sorted(other.roll):
             return False
+        if one.after is not None and other.after is None:
+            return one.kind is PlayKind.UNKNOWN
         if one.after is None or other.after is None:
             # A play nobody can follow may come back as one that nobody knows.
             lost = one.after is other.after and other.kind is PlayKind.UNKNOWN
@@ -120,9 +123,17 @@ def _same(one: Turn, other: Turn) -> bool:
     return False
 
 
-def _ways(play: CheckerPlay) -> list[tuple[int, int]]:
-    """Where the checkers went. What they hit nobody knows when the board is not known."""
-    return sorted((hop.start, hop.end) for hop in play.hops)
+def _ways(play: CheckerPlay) -> Counter[int]:
+    """How many more checkers a play leaves on each place.
+
+    Whether a run was written in one piece or step by step makes no difference, and what was hit
+    nobody knows when the board is not known.
+    """
+    gains: Counter[int] = Counter()
+    for hop in play.hops:
+        gains[hop.start] -= 1
+        gains[hop.end] += 1
+    return Counter({place: gain for place, gain in gains.items() if gain})
 
 
 def _seen_by_left(turn: SetUp) -> Position:

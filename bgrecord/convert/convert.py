@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,15 +13,17 @@ from bgrecord.record.model import NoteKind, Record
 from bgrecord.record.transcript import CheckerPlay, PlayKind, Transcript
 from bgrecord.replay.conditions import Wishes
 from bgrecord.replay.transcribe import transcribe
-from bgrecord.source import Source, decode
+from bgrecord.source import decode
 
 
 @dataclass(frozen=True)
 class Conversion:
     """A record written in another format."""
 
-    #: The file's content.
+    #: What was written.
     content: str | bytes
+    #: The same as the bytes of a file.
+    data: bytes
     #: What the format cannot hold, in the order of the record that was read.
     losses: tuple[Loss, ...]
     #: The matches as they were played.
@@ -53,7 +56,13 @@ class NotTheSame(Exception):
 
 
 def convert_record(
-    record: Record, to: str, dialect: str | None = None, wishes: Wishes | None = None
+    record: Record,
+    to: str,
+    dialect: str | None = None,
+    wishes: Wishes | None = None,
+    *,
+    encoding: str = "utf-8",
+    line_end: str = "\n",
 ) -> Conversion:
     """Write a record in another format, and read it back to prove that nothing changed.
 
@@ -62,6 +71,8 @@ def convert_record(
         to: the name of the format to write.
         dialect: one of the format's written dialects, the first by default.
         wishes: what to replay both by.
+        encoding: what a text is written in.
+        line_end: how its lines end.
 
     Raises:
         ValueError: there is no such format or dialect, or it is not written.
@@ -77,11 +88,12 @@ def convert_record(
     _refuse_the_impossible(target, lost)
     assert target.write is not None
     content = target.write(record, transcripts, dialect)
+    data = _encoded(target, content, encoding, line_end)
     if target.read is not None:
-        back = _played(transcribe(target.read(_as_source(content)), wishes))
+        back = _played(transcribe(target.read(decode(data)), wishes))
         _compare(transcripts, back, target, dialect)
     left_out = () if target.lossless else _senseless(record, transcripts)
-    return Conversion(content, tuple(lost), transcripts, left_out)
+    return Conversion(content, data, tuple(lost), transcripts, left_out)
 
 
 def _target(name: str) -> Format:
@@ -124,8 +136,24 @@ def _played(transcripts: Sequence[Transcript]) -> tuple[Transcript, ...]:
     return tuple(transcript for transcript in transcripts if transcript.games)
 
 
-def _as_source(content: str | bytes) -> Source:
-    return decode(content if isinstance(content, bytes) else content.encode())
+def _encoded(target: Format, content: str | bytes, encoding: str, line_end: str) -> bytes:
+    """The bytes of a file.
+
+    Raises:
+        Unwritable: the format must be written otherwise, or the encoding lacks a character.
+    """
+    if isinstance(content, bytes):
+        return content
+    is_utf8 = codecs.lookup(encoding).name == "utf-8"
+    if not is_utf8 and (target.utf8_only or target.counts_bytes):
+        raise Unwritable(f"{target.name} is always written in utf-8")
+    if line_end != "\n" and target.counts_bytes:
+        raise Unwritable(f"the lines of {target.name} always end in lf")
+    try:
+        return content.replace("\n", line_end).encode(encoding)
+    except UnicodeEncodeError as error:
+        character = error.object[error.start]
+        raise Unwritable(f"{encoding} has no {character!r}") from None
 
 
 def _compare(

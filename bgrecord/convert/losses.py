@@ -139,6 +139,7 @@ def _used_in_game(game: GameTranscript) -> Iterator[Loss]:
         yield Loss(Feature.SCORES, game.line, str(game.score))
     for comment in game.comments:
         yield Loss(Feature.COMMENTS, comment.span.line, comment.text)
+    yield from _low_die_first(game)
     last = game.turns[-1] if game.turns else None
     played = [turn for turn in game.turns if not isinstance(turn, SetUp)]
     if len(played) > 1 or (played and not _is_bare_roll(played[0])):
@@ -150,6 +151,14 @@ def _used_in_game(game: GameTranscript) -> Iterator[Loss]:
         yield Loss(Feature.RESULTS, at)
         if isinstance(game.result.points, float) or game.result.settled:
             yield Loss(Feature.SETTLEMENTS, at, str(game.result.points))
+
+
+def _low_die_first(game: GameTranscript) -> Iterator[Loss]:
+    """The first roll that is not written in the usual order, the higher die first."""
+    for turn in game.turns:
+        if isinstance(turn, CheckerPlay) and turn.roll.first < turn.roll.second:
+            yield Loss(Feature.DICE_ORDER, turn.line, str(turn.roll))
+            return
 
 
 def _is_bare_roll(turn: Turn) -> bool:
@@ -173,6 +182,8 @@ def _used_in_turn(turn: Turn) -> Iterator[Loss]:
             yield Loss(Feature.RACCOONS, turn.line)
     elif isinstance(turn, Resignation):
         yield Loss(Feature.RESIGNATIONS, turn.line)
+        if turn.kind is not None or turn.match or turn.forfeit:
+            yield Loss(Feature.RESIGNATION_KINDS, turn.line)
     elif isinstance(turn, SetUp):
         yield Loss(Feature.SET_POSITIONS, turn.line)
 

@@ -21,7 +21,9 @@ class Feature(Enum):
     ANALYSIS = "analysis of plays"
     VARIATIONS = "variations beside the line that was played"
     TURNS = "turns played"
-    RESIGNATIONS = "who resigned, and what"
+    RESIGNATIONS = "who resigned"
+    RESIGNATION_KINDS = "what was resigned: a gammon, the match, by forfeit"
+    DICE_ORDER = "the dice in the order they were thrown"
     RULES = "the rules agreed on: Jacoby, Crawford, beavers, cube limit"
     MONEY = "money sessions"
     BEAVERS = "beavers"
@@ -78,6 +80,10 @@ class Format:
     spell_name: Callable[[str], str] = str.strip
     #: It keeps all that any reader found, as it found it.
     lossless: bool = False
+    #: It says of itself that it is UTF-8.
+    utf8_only: bool = False
+    #: It counts its own bytes: other line ends would make it wrong.
+    counts_bytes: bool = False
     #: Its content is no text: the source has bytes.
     binary: bool = False
     #: The extra to install before it can be read or written.

@@ -340,6 +340,8 @@ FORMAT = Format(
         }
     ),
     spell_name=spell_name,
+    utf8_only=True,
+    counts_bytes=True,
     notes=(
         "What the server sends is one game without the index `bgammon-replay`; that is read too.",
         "The points of a game played to its end are the cube in some versions of the server and "

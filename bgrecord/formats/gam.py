@@ -164,6 +164,7 @@ FORMAT = Format(
         Feature.MATCHES,
         Feature.RATINGS,
         Feature.RESIGNATIONS,
+        Feature.RESIGNATION_KINDS,
         Feature.RULES,
         Feature.SCORES,
         Feature.SET_POSITIONS,

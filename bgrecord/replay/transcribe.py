@@ -48,7 +48,9 @@ from bgrecord.replay.events import (
 from bgrecord.replay.match import replay_match
 
 #: Faults of a roll after which nobody can tell where the checkers stand.
-_BOARD_UNKNOWN = frozenset({TurnFault.DESYNCHRONISED, TurnFault.UNKNOWN_PLAY})
+_BOARD_UNKNOWN = frozenset({TurnFault.DESYNCHRONISED, TurnFault.UNKNOWN_PLAY, TurnFault.CUT_SHORT})
+#: A roll after which the one before it does not count.
+_INSTEAD = frozenset({TurnFault.CORRECTED_PLAY, TurnFault.SECOND_ROLL})
 
 
 def transcribe(record: Record, wishes: Wishes | None = None) -> tuple[Transcript, ...]:
@@ -144,6 +146,8 @@ class _GameWriter:
         if TurnFault.AFTER_GAME_OVER in event.faults:
             self._leave_out(event)
             return
+        if _INSTEAD.intersection(event.faults):
+            self._take_back()
         self._answer(event.cube, entry.line)
         if _BOARD_UNKNOWN.intersection(event.faults) or self._misses_a_turn(entry.side):
             self._lost = True
@@ -168,6 +172,11 @@ class _GameWriter:
             action.unplayed is Unplayed.UNKNOWN and kind is PlayKind.NOT_PLAYED
         ):
             self._turns.append(Resignation(side=entry.side, line=entry.line))
+
+    def _take_back(self) -> None:
+        """The last roll was thrown again, or its play corrected: it is not part of the game."""
+        last = self._turns.pop()
+        self.left_out.append((last.line, "a roll that was thrown or played again"))
 
     def _write_cube(self, event: CubeTurned) -> None:
         entry, before, after = event.entry, event.before, event.after

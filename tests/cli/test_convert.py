@@ -151,7 +151,7 @@ def test_line_ends_and_encoding(run: Run, match: Path, tmp_path: Path) -> None:
     [
         ((), "--to FORMAT"),
         (("--to", "pdf"), "no format to write"),
-        (("--to", "tmg"), "no format to write"),
+        (("--to", "tmg"), "read and not written"),
         (("--to", "mat", "--dialect", "klingon"), "klingon"),
         (("--to", "mat", "--from", "klingon"), "klingon"),
     ],
@@ -226,3 +226,42 @@ def test_the_configuration_says_the_rules(run: Run, folder: Path) -> None:
     assert "RU[" in run("convert", "nack.mat", "--to", "sgf").stdout
     assert "Nackgammon" in run("convert", "nack.mat", "--to", "sgf").stdout
     assert "Nackgammon" not in run("convert", "nack.mat", "--to", "sgf", "--isolated").stdout
+
+
+def test_what_was_written_is_read_back_as_it_was_written(run: Run, match: Path) -> None:
+    result = run("convert", str(match), "--to", "mat", "--output-encoding", "cp037")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "read back" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("to", "options"),
+    [
+        ("sgf", ("--output-encoding", "cp1252")),
+        ("json", ("--output-encoding", "utf-16")),
+        ("bgammon", ("--line-ends", "crlf")),
+    ],
+)
+def test_some_formats_are_written_in_one_way_only(
+    run: Run, match: Path, to: str, options: tuple[str, ...]
+) -> None:
+    result = run("convert", str(match), "--to", to, *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "always" in result.stderr
+
+
+def test_a_slash_makes_a_folder(run: Run, match: Path, tmp_path: Path) -> None:
+    out = f"{tmp_path / 'new'}/"
+    assert run("convert", str(match), "--to", "sgf", "-o", out).exit_code == 0
+    assert (tmp_path / "new" / "final.sgf").is_file()
+
+
+def test_the_loss_report_is_json_whatever_goes_wrong(run: Run, match: Path, tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing.mat")
+    out = str(tmp_path / "out")
+    options = ("--to", "oldmoves", "--strict", "--loss-report", "json", "-o", out)
+    result = run("convert", missing, str(match), *options)
+    reports = {report["path"]: report for report in json.loads(result.stderr)["files"]}
+    assert set(reports) == {missing, str(match)}
+    assert all(report["error"] for report in reports.values())
+    assert result.exit_code == 2

@@ -103,3 +103,17 @@ def test_an_unknown_play_equals_any_other_of_that_roll() -> None:
     assert isinstance(play, CheckerPlay)
     assert play.kind is PlayKind.UNKNOWN
     assert first_difference(unknown, unknown) is None
+
+
+def test_a_known_board_does_not_come_back_as_an_unknown_one() -> None:
+    known = read("  1) 31: 8/5 6/5                 42: 8/4 6/4\n")
+    unknown = read("  1) 31: 8/5 6/5                 42: ???\n  2) 31: 24/23 13/10\n")
+    assert first_difference(known, unknown) is not None
+
+
+def test_behind_an_unknown_board_runs_may_be_split() -> None:
+    lost = "  1) 31: 7/4 5/4                 42: 8/4 6/4\n"
+    merged = read(lost + "  2) 64: 24/14\n")
+    split = read(lost + "  2) 64: 24/18 18/14\n")
+    assert first_difference(merged, split) is None
+    assert first_difference(merged, read(lost + "  2) 64: 24/20 20/15\n")) is not None

@@ -74,3 +74,15 @@ def test_unknown_formats_and_dialects(to: str, dialect: str | None) -> None:
 def test_a_session_has_no_place_where_every_match_has_a_length() -> None:
     with pytest.raises(Unwritable, match="money sessions"):
         convert_record(read(HEAD.replace("3 point", "0 point") + OPENING), "bgammon")
+
+
+def test_a_play_that_was_corrected_is_not_part_of_the_match() -> None:
+    rows = "  1) 31: 8/5 6/3\n     31: 8/5 6/5                 42: 8/4 6/4\n"
+    conversion = convert_record(read(HEAD + rows), "sgf")
+    assert str(conversion.content).count("W[31") == 1
+    assert [line for line, _ in conversion.left_out] == [5]
+
+
+def test_a_play_that_was_cut_off_is_written_as_far_as_it_goes() -> None:
+    text = HEAD + OPENING + "  2) 63: 24/15                   52: 13/11"
+    assert "13/11" in str(convert_record(read(text), "mat").content)

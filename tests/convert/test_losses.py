@@ -77,6 +77,11 @@ def test_a_format_that_holds_everything_loses_nothing() -> None:
             "  3)  Raccoons => 8               Takes\n",
             Feature.RACCOONS,
         ),
+        ("  1) 13: 8/5 6/5\n", Feature.DICE_ORDER),
+        (
+            "  1) 31: 8/5 6/5                  Resigns gammon\n      Wins 2 points\n",
+            Feature.RESIGNATION_KINDS,
+        ),
         (" ; Set Pos=-b----E-C---eE---c-e----AA/0\n  1) 31: 8/5 6/5\n", Feature.SET_POSITIONS),
     ],
 )
@@ -101,3 +106,17 @@ def test_a_name_that_comes_back_otherwise_is_a_loss() -> None:
         if loss.feature is Feature.NAMES
     ]
     assert names == ["Ada Lee"]
+
+
+def test_a_session_that_its_site_writes_as_a_match_is_told_by_its_spelling_alone() -> None:
+    galaxy = (
+        '; [Site "BackgammonGalaxy"]\n; [Variation "Backgammon"]\n\n16 point match\n\n Game 1\n'
+        " Ada : 0                         Bob : 0\n"
+        "  1) 31: 8/5 6/5                 42: 8/4 6/4\n      Wins 1 point\n"
+    )
+    transcripts = transcribe(read_source(decode(galaxy.encode())))
+    mat = FORMATS["mat"]
+    for dialect, is_lost in (("galaxy", False), ("gnubg", True), ("studio", True)):
+        features = {loss.feature for loss in losses(transcripts, mat, dialect)}
+        assert (Feature.RULES in features) is is_lost
+    assert losses(transcripts, FORMATS["json"], "") == []

@@ -386,3 +386,15 @@ def test_other_texts_have_no_format(text: str) -> None:
 def test_an_unknown_format_cannot_be_asked_for() -> None:
     with pytest.raises(ValueError, match="papyrus"):
         read_source(Source("a", SAMPLE), "papyrus")
+
+
+def test_gnubg_leaves_no_blank_behind_the_score_of_a_long_name() -> None:
+    text = (
+        " 3 point match\n\n Game 1\n"
+        ' Ada, the "Great" O\'Neil Jr. : 0Zoe : 2\n'
+        "  1)                             42: 8/4 6/4\n"
+    )
+    (game,) = read_source(Source("-", text)).matches[0].games
+    assert game.names == ('Ada, the "Great" O\'Neil Jr.', "Zoe")
+    assert game.score == (0, 2)
+    assert game.entries[0].side == 1

@@ -22,6 +22,7 @@ JSON = Format(
     write=write_json,
     spell_name=str,
     lossless=True,
+    utf8_only=True,
 )
 
 JSONL = Format(
@@ -33,6 +34,7 @@ JSONL = Format(
     write=write_jsonl,
     spell_name=str,
     lossless=True,
+    utf8_only=True,
 )
 
 #: Lines first: each of them is a document too.

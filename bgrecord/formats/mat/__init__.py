@@ -36,14 +36,22 @@ FORMAT = Format(
         Feature.ANALYSIS,
         Feature.ANNOTATIONS,
         Feature.AUTOMATIC_DOUBLES,
+        Feature.RESIGNATION_KINDS,
         Feature.VARIATIONS,
     },
     lacks={
         # GNU Backgammon adds the games of a second match to the first.
         "gnubg": frozenset({Feature.MATCHES, Feature.RESIGNATIONS}),
-        "xg-text": frozenset({Feature.RATINGS}),
-        "galaxy": frozenset({Feature.RATINGS, Feature.RESIGNATIONS, Feature.SET_POSITIONS}),
-        "studio": frozenset({Feature.RATINGS, Feature.SET_POSITIONS}),
+        "xg-text": frozenset({Feature.DICE_ORDER, Feature.RATINGS}),
+        "galaxy": frozenset(
+            {
+                Feature.DICE_ORDER,
+                Feature.RATINGS,
+                Feature.RESIGNATIONS,
+                Feature.SET_POSITIONS,
+            }
+        ),
+        "studio": frozenset({Feature.DICE_ORDER, Feature.RATINGS, Feature.SET_POSITIONS}),
         "snowie": frozenset(
             {
                 Feature.COMMENTS,

@@ -16,6 +16,8 @@ _UNLIMITED = re.compile(r"\s*(?:unlimited|money)\b", re.I)
 _HEADING = re.compile(r"\s*game\s+([0-9]{1,9})\s*(?:\(|$)", re.I)
 _TAG = re.compile(r'\s*[;#]?\s*\[([^\]"]+)"(.*)"[ \t]*\]')
 _SCORE = re.compile(r":[ \t]*(-?[0-9]+)(?![^ \t])[ \t]*")
+#: gnubg leaves no blank behind the score of a player with a very long name.
+_TIGHT_SCORE = re.compile(r":[ \t]*([0-9]+)(?=[^\s0-9])")
 _RATING = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _DATE = re.compile(r"\s*([0-9]{1,4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})\s*")
 
@@ -63,6 +65,8 @@ def score_line(line: str) -> ScoreLine | None:
     """
     line = line.rstrip()
     places = list(_SCORE.finditer(line))
+    if len(places) == 1 and (tight := _TIGHT_SCORE.search(line)) is not None:
+        places.insert(0, tight)
     if len(places) < 2 or places[-1].end() != len(line):
         return None
     left = max(places[:-1], key=lambda place: place.end() - place.end(1))

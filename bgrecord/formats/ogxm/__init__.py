@@ -7,7 +7,7 @@ is the left side. A file has no lines, so a record's source is a listing of it (
 
 from __future__ import annotations
 
-from bgrecord.formats._base import Feature, Format
+from bgrecord.formats._base import EVERYTHING, Feature, Format
 from bgrecord.formats._extras import EXTRA
 from bgrecord.formats.ogxm.codes import MAGIC
 from bgrecord.formats.ogxm.reader import read
@@ -28,7 +28,8 @@ FORMAT = Format(
     read=read,
     dialects=("ogxm",),
     write=write,
-    holds=frozenset(Feature) - {Feature.ANALYSIS, Feature.RATINGS, Feature.UNKNOWN_PLAYS},
+    holds=EVERYTHING
+    - {Feature.ANALYSIS, Feature.DICE_ORDER, Feature.RATINGS, Feature.UNKNOWN_PLAYS},
     spell_name=str,
     binary=True,
     extra=EXTRA,

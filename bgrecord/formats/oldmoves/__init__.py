@@ -13,6 +13,8 @@ from bgrecord.formats.oldmoves.writer import spell_name, write
 _HELD = frozenset(
     {
         Feature.RESIGNATIONS,
+        Feature.RESIGNATION_KINDS,
+        Feature.DICE_ORDER,
         Feature.MONEY,
         Feature.BEAVERS,
         Feature.RACCOONS,

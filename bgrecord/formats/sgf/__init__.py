@@ -25,7 +25,8 @@ FORMAT = Format(
     read=read,
     dialects=("sgf", "gnubg"),
     write=write,
-    holds=EVERYTHING - {Feature.ANNOTATIONS, Feature.VARIATIONS},
+    holds=EVERYTHING - {Feature.ANNOTATIONS, Feature.RESIGNATION_KINDS, Feature.VARIATIONS},
+    utf8_only=True,
     spell_name=as_line,
     notes=(
         "Only the first variation is kept; the others are counted.",

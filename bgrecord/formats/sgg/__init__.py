@@ -15,6 +15,7 @@ _HELD = frozenset(
         Feature.COMMENTS,
         Feature.RATINGS,
         Feature.RESIGNATIONS,
+        Feature.DICE_ORDER,
         Feature.RULES,
         Feature.MONEY,
         Feature.BEAVERS,
