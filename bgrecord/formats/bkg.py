@@ -41,7 +41,10 @@ _WORDS = {"bar": BAR, "off": OFF}
 
 def sniff(source: Source) -> bool:
     """Whether some line begins with a side and its dice."""
-    return _SNIFFED.search(source.text.replace("\r", "\n")) is not None
+    text = source.text
+    if "Black" not in text and "White" not in text:
+        return False
+    return _SNIFFED.search(text.replace("\r", "\n")) is not None
 
 
 def read(source: Source) -> Record:

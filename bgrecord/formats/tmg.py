@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import chain, islice
 
 from lark import Token
 
@@ -29,8 +30,12 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Comment, Dialect, Entry, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
-_SIGNS = re.compile(r"^[ \t]*+MatchID:[^\n]*+\n(?>[^\n]*\n){0,40}?[ \t]*+Game[ \t]++[0-9]++:", re.M)
-_FIRST_GAME = re.compile(r"^[ \t]*+Game[ \t]++[0-9]++:[ \t]++[0-9]++-[0-9]++[ \t]*+$", re.M)
+#: So many signs in the middle of a line are looked at.
+_MOST_SIGNS = 20
+
+# Both begin with a word, not with the start of a line: so they are found fast in any text.
+_SIGNS = re.compile(r"MatchID:[^\n]*+\n(?>[^\n]*\n){0,40}?[ \t]*+Game[ \t]++[0-9]++:")
+_FIRST_GAME = re.compile(r"Game[ \t]++[0-9]++:[ \t]++[0-9]++-[0-9]++[ \t]*+(?![^\n])")
 _HEADING = re.compile(r"\s*game\s+([0-9]+):\s*([0-9]+)-([0-9]+)", re.IGNORECASE)
 _TURN = re.compile(r"[ \t]*(-?[0-9]+)[ \t]+([0-9]+)[ \t]*(.*)")
 _PLAYER = re.compile(r"\s*[0-9]+\s+(.*?)(?:\s+-?[0-9.,]+)?\s*")
@@ -56,7 +61,12 @@ _VARIANTS = {"1": "Backgammon", "2": "Nackgammon"}
 def sniff(source: Source) -> bool:
     """Whether a text looks like .tmg: a match's number and games, or a game's heading."""
     text = source.text.replace("\r", "\n")
-    return _SIGNS.search(text) is not None or _FIRST_GAME.search(text) is not None
+    found = (islice(sign.finditer(text), _MOST_SIGNS) for sign in (_SIGNS, _FIRST_GAME))
+    return any(_begins_line(text, sign.start()) for sign in chain.from_iterable(found))
+
+
+def _begins_line(text: str, place: int) -> bool:
+    return not text[text.rfind("\n", 0, place) + 1 : place].strip()
 
 
 def read(source: Source) -> Record:

@@ -204,6 +204,8 @@ def _row_gaps(game: Game) -> dict[int, int]:
 
     Rows that were exchanged break the order once: a number skipped before may come later.
     """
+    if _counts_on(game):
+        return {}
     gaps: dict[int, int] = {}
     skipped: set[int] = set()
     blank = set(game.blank_rows)
@@ -226,6 +228,18 @@ def _row_gaps(game: Game) -> dict[int, int]:
         skipped.discard(row)
         last, highest = row, max(highest, row)
     return gaps
+
+
+def _counts_on(game: Game) -> bool:
+    """Whether the rows are numbered 1, 2, 3, as they almost always are."""
+    last = last_line = 0
+    for _, _, line, _, _, row in game.entries:
+        if line == last_line or row is None:
+            continue
+        if row != last + 1:
+            return False
+        last, last_line = row, line
+    return True
 
 
 def _remarked_lines(game: Game) -> frozenset[int]:
