@@ -57,9 +57,9 @@ class Listing:
         """The place of the next line, before it is written."""
         return Span(len(self._lines) + 1, 1, 1)
 
-    def tag(self, match: Match, name: str, value: str) -> None:
-        """Add a header tag to a match; one without a value is left out."""
-        if value:
+    def tag(self, match: Match, name: str, value: str, *, even_empty: bool = False) -> None:
+        """Add a header tag to a match; one without a value is left out unless it was written so."""
+        if value or even_empty:
             match.tags.append(Tag(name, value, self._line(f'; [{name} "{_plain(value)}"]')))
 
     def comment(self, comments: list[Comment], text: str) -> None:

@@ -43,6 +43,7 @@ from bgrecord.record.transcript import (
     Transcript,
     Turn,
 )
+from bgrecord.replay.conditions import Wishes
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import Source, Span, decode
 from tests.convert.random_match import Wanted, random_match
@@ -378,7 +379,7 @@ def test_a_variant_it_does_not_know_is_refused() -> None:
 
 def test_what_its_rules_forbid_is_refused() -> None:
     take = CubeTurn(side=0, line=1, kind=CubeKind.TAKE, value=2, position=START)
-    with pytest.raises(Unwritable, match="turn order"):
+    with pytest.raises(Unwritable, match=r"out of order.*\(line 1\)"):
         write_match(with_turns(take))
 
 
@@ -388,6 +389,91 @@ def test_a_match_without_games_comes_back() -> None:
         1, ("Ada", "Bob"), (None, None), Score(0, 0, 3), False, 1, (), None, False
     )
     assert same(replace(random_match(Random(1), Wanted(3)), games=(empty,)))
+
+
+H = " 3 point match\n\n Game 1\n Ada : 0   Bob : 0\n  1) 31: 8/5 6/5  42: 8/4 6/4\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [
+        ("  2) Doubles => 2  Takes\n  3) Doubles => 4  Takes\n", r"cube does not allow \(line 7\)"),
+        ("  2) 71: 24/23\n", r"dice 71 \(line 6\)"),
+        ("  2) 00: 24/23\n", r"dice 00 \(line 6\)"),
+        ("      Wins 0 points\n", r"a win of 0 points \(line 5\)"),
+    ],
+)
+def test_a_refusal_says_what_cannot_be_held_and_where(rows: str, reason: str) -> None:
+    with pytest.raises(Unwritable, match=reason):
+        convert_record(read_source(decode((H + rows).encode())), "ogxm")
+
+
+def test_scores_and_cubes_that_no_match_has_are_refused() -> None:
+    told = random_match(Random(1), Wanted(3))
+    game = replace(told.games[0], line=4)
+    for odd in (replace(game, score=Score(-1, 0, 3)), replace(game, cube=1 << 40)):
+        with pytest.raises(Unwritable, match=r"\(line 4\)"):
+            write_match(replace(told, games=(odd,)))
+
+
+def test_a_long_name_is_cut() -> None:
+    long = "é" * 3000
+    told = replace(random_match(Random(1), Wanted(1)), names=(long, "Bob"))
+    assert read(write_match(told)).matches[0].names == (FORMAT.spell_name(long), "Bob")
+    assert FORMAT.spell_name(long) == "é" * 2048
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "  2) 63: 24/15  55:\n",
+        "  2) 63: ????  55: 8/3 8/3 6/1 6/1\n  3) 41: ????\n",
+        "  2) 21: 1/3 99/97  31: 8/5 6/5 6/5\n  3) 66: 24/6  52: 13/8 13/-2\n",
+        "  2) 21: foo bar  31: 13/7\n  3) 31: 24/20\n",
+    ],
+)
+def test_plays_nobody_can_make_or_know_come_back_as_they_were(rows: str) -> None:
+    record = read_source(decode((H + rows).encode()))
+    content = convert_record(record, "ogxm").content
+    assert isinstance(content, bytes)
+    (one,), (other,) = transcribe(record), transcribe(read(content))
+    plays = [
+        [(turn.kind, [hop[:2] for hop in turn.hops], turn.after) for turn in turns]
+        for turns in (
+            [t for t in told.games[0].turns if isinstance(t, CheckerPlay)] for told in (one, other)
+        )
+    ]
+    assert plays[0] == plays[1]
+
+
+@pytest.mark.parametrize("length", [0, 3])
+@pytest.mark.parametrize(
+    "tags",
+    [
+        {},
+        {"Crawford": "On", "Jacoby": "On", "Beaver": "On", "Variation": "Backgammon"},
+        {"Crawford": "off", "Jacoby": "1", "Beavers": "On", "CubeLimit": "3"},
+        {"Variation": "Foogammon", "CubeLimit": "64"},
+        {"Variation": "LongGammon", "Empty": "", "Event": ""},
+    ],
+    ids=str,
+)
+def test_rules_come_back_as_they_were_declared(tags: dict[str, str], length: int) -> None:
+    head = "".join(f'; [{name} "{value}"]\n' for name, value in tags.items())
+    record = read_source(decode((head + H.replace("3 point", f"{length} point")).encode()))
+    content = convert_record(record, "ogxm").content
+    assert isinstance(content, bytes)
+    back = read(content)
+    assert {tag.name: tag.value for tag in back.matches[0].tags} == tags
+    assert transcribe(back)[0].rules == transcribe(record)[0].rules
+
+
+def test_rules_that_only_the_user_named_are_told() -> None:
+    record = read_source(decode(H.replace("3 point", "0 point").encode()))
+    wishes = Wishes(switches={"jacoby": True})
+    content = convert_record(record, "ogxm", wishes=wishes).content
+    assert isinstance(content, bytes)
+    assert [(tag.name, tag.value) for tag in read(content).matches[0].tags] == [("Jacoby", "On")]
 
 
 # Damage.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,13 +11,14 @@ import pytest
 
 from bgrecord.audit import audit_record
 from bgrecord.convert import convert_record, first_difference
+from bgrecord.core.dice import Roll
 from bgrecord.core.position import Position
 from bgrecord.findings import Severity
-from bgrecord.formats import FORMATS, Feature, read_source
+from bgrecord.formats import FORMATS, Feature, Unwritable, read_source
 from bgrecord.formats.sgf import FORMAT
 from bgrecord.record.actions import Doubled, Rolled, SetPosition, Unplayed, Unreadable
 from bgrecord.record.model import Comment, NoteKind, Record
-from bgrecord.record.transcript import CubeTurn, PlayKind, SetUp, Transcript
+from bgrecord.record.transcript import CheckerPlay, CubeTurn, PlayKind, SetUp, Transcript
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import Source, Span, decode
 from tests.convert.random_match import Wanted, random_match
@@ -206,6 +208,47 @@ def test_an_illegal_play_of_which_only_the_result_is_known_survives() -> None:
     assert transcript.games[0].turns[2].kind is PlayKind.ILLEGAL  # type: ignore[attr-defined]
     assert not transcript.games[0].turns[2].hops  # type: ignore[attr-defined]
     convert_record(record, "sgf")
+
+
+H = " 3 point match\n\n Game 1\n Ada : 0   Bob : 0\n"
+
+
+def rolls(text: str) -> list[tuple[int, Roll]]:
+    """Who rolled what."""
+    turns = told(text)[0].games[0].turns
+    return [(turn.side, turn.roll) for turn in turns if isinstance(turn, CheckerPlay)]
+
+
+def test_a_play_off_the_board_that_nobody_knows_is_dice_and_words() -> None:
+    rows = "  1) 31: 8/4 6/5  42: 13/7*\n  2) 63:A1j3 99/97\n"
+    record = read_source(decode((H + rows).encode()))
+    assert "\n;PL[W]DI[63]C[63: 99/97])" in written(record)
+    convert_record(record, "sgf")
+
+
+def test_a_last_play_off_the_board_cannot_be_told_from_none() -> None:
+    rows = "  1) 31: 8/5 6/5  42: 8/4 6/4\n  2) 63: 99/93 13/10  52: 13/8 13/-2\n"
+    with pytest.raises(Unwritable, match=r"off the board \(line 6\)"):
+        convert_record(read_source(decode((H + rows).encode())), "sgf")
+
+
+@pytest.mark.parametrize("cell", ["", " ????"], ids=["not played", "unknown"])
+def test_two_rolls_of_one_side_stay_two_when_nobody_knows_the_board(cell: str) -> None:
+    rows = f"  1) 31: 8/5 6/5  42: ????\n  2) 52:{cell}\n  3) 32:{cell}  54:\n  4) 11:  66:\n"
+    content = convert_record(read_source(decode((H + rows).encode())), "sgf").content
+    assert rolls(str(content)) == rolls(H + rows)
+
+
+def test_dice_thrown_twice_by_one_side_are_two_rolls(spell: Any) -> None:
+    text = game_text("PL[W]DI[31]", "PL[W]DI[42]", "PL[W]DI[42]", "B[66]")
+    assert spell(read_as("sgf", text)) == ["L 31: unknown", "L 42: unknown", "R 66: blank"]
+
+
+def test_a_cube_too_high_to_be_written_is_refused() -> None:
+    (transcript,) = told(SAMPLE)
+    game = replace(transcript.games[0], cube=1 << 40, line=3)
+    with pytest.raises(Unwritable, match=r"cube of 1099511627776 \(line 3\)"):
+        FORMAT.write(read_as("sgf", SAMPLE), [replace(transcript, games=(game,))], "")  # type: ignore[misc]
 
 
 # ------------------------------------------------------------------ positions

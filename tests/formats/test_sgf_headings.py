@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,13 +11,14 @@ from bgrecord.core.position import Variant
 from bgrecord.formats import read_source
 from bgrecord.formats.sgf import FORMAT
 from bgrecord.record.model import Match, NoteKind, Record
+from bgrecord.record.transcript import Resignation, Result
 from bgrecord.replay.transcribe import transcribe
-from bgrecord.source import decode
+from bgrecord.source import Source, decode
 from tests.formats.small_formats import DEMO, complaints, read_as, told
 
 
 def tree(number: int | None, score: str = "0-0", *, length: int = 3, more: str = "") -> str:
-    white, black = score.split("-")
+    white, _, black = score.partition("-")
     game = "" if number is None else f"[game:{number}]"
     names = "" if "PW" in more else "PW[Ada]PB[Bob]"
     return f"(;GM[6]MI[length:{length}]{game}[ws:{white}][bs:{black}]{names}{more};W[31hefe])\n"
@@ -230,6 +232,11 @@ def test_the_crawford_game_is_marked() -> None:
         ("b + 4 Resign", ["L resigns", "R wins 4"]),
         ("W+T", ["R resigns by forfeit", "L wins None"]),
         ("W+1.5", ["L wins 1.5 settled"]),
+        ("W+1.5R", ["R resigns", "L wins 1.5"]),
+        ("B+2RF", ["L resigns by forfeit", "R wins 2"]),
+        ("B+2RS", ["R wins 2 settled"]),
+        ("W+1000000000", ["L wins 1000000000"]),
+        ("W+-1", ["L wins -1"]),
         ("?", []),
         ("", []),
     ],
@@ -238,6 +245,38 @@ def test_results(spell: Any, result: str, words: list[str]) -> None:
     record = read_as("sgf", tree(1, more=f"RE[{result}]"))
     assert spell(record) == ["L 31: 8/5 6/5", *words]
     assert record.matches[0].notes == []
+
+
+@pytest.mark.parametrize(
+    ("points", "settled", "forfeit"),
+    [
+        (2, True, False),
+        (1.5, True, False),
+        (1.5, False, False),
+        (2, False, True),
+        (10**9, True, False),
+    ],
+)
+def test_results_survive(points: float, *, settled: bool, forfeit: bool) -> None:
+    (transcript,) = told(tree(1))
+    (game,) = transcript.games
+    resigned = (Resignation(side=1, line=2, forfeit=forfeit),) if not settled else ()
+    result = Result(0, points, settled=settled)
+    game = replace(game, turns=(*game.turns, *resigned), result=result, given_up=True)
+    record = Record(Source("", ""), "mat")
+    text = str(FORMAT.write(record, [replace(transcript, games=(game,))], ""))  # type: ignore[misc]
+    (back,) = told(text)[0].games
+    assert back.result == result
+    assert [turn.forfeit for turn in back.turns if isinstance(turn, Resignation)] == (
+        [forfeit] if resigned else []
+    )
+
+
+def test_scores_of_any_height_survive() -> None:
+    record = read_as("sgf", tree(1, "1000000004-0") + tree(2, "1000000004--1"))
+    for again in (record, read_as("sgf", written(record))):
+        scores = [game.score for game in again.matches[0].games]
+        assert scores == [(1000000004, 0), (1000000004, -1)]
 
 
 def test_a_result_nobody_can_read_is_noted() -> None:

@@ -46,9 +46,12 @@ VARIATIONS: Mapping[str, str] = {
 }
 
 #: Keys of annotations for what the format has no field for.
-TAGS_KEY, SCORE_KEY = "x-bgrecord-tags", "x-bgrecord-score"
-#: The longest annotation, in bytes.
+TAGS_KEY, UNTOLD_KEY = "x-bgrecord-tags", "x-bgrecord-untold"
+SCORE_KEY, PLAY_KEY = "x-bgrecord-score", "x-bgrecord-play"
+#: The longest annotation, and the longest name, in bytes.
 LONGEST = 4096
+#: The highest cube.
+HIGHEST_CUBE = 1 << 30
 
 
 def colour_of(side: int) -> int:
@@ -89,6 +92,16 @@ def position_of(board: Sequence[int], checkers: int) -> Position:
     white = [(BAR - place, count) for place, count in counts if count > 0 and place != BAR]
     black = [(place, -count) for place, count in counts if count < 0 and place != OFF]
     return Position(checkers_of(white, checkers), checkers_of(black, checkers))
+
+
+def spell(text: str) -> str:
+    """A text as UTF-8 can hold it."""
+    return text.encode(errors="replace").decode()
+
+
+def spell_name(name: str) -> str:
+    """A name, cut when it is too long."""
+    return spell(name).encode()[:LONGEST].decode(errors="ignore")
 
 
 def part_key(key: str, number: int) -> str:

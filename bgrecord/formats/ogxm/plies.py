@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
@@ -35,11 +35,20 @@ _OWNERS = {"white": 0, "black": 1}
 _MOST_DOUBLES = 30
 
 
+class Marks(NamedTuple):
+    """What is noted of a ply."""
+
+    #: The words behind it.
+    words: str
+    #: Its play as it was written, when the ply cannot tell it; see `turns`.
+    play: str
+
+
 def read_plies(
     listing: Listing,
     game: Game,
     told: _Json,
-    marks: Sequence[Sequence[str]],
+    marks: Sequence[Marks],
     variant: Variant,
 ) -> Iterator[str]:
     """Add a game's entries to it.
@@ -48,7 +57,7 @@ def read_plies(
         listing: where they are listed.
         game: the game.
         told: the game as the projection has it.
-        marks: the words behind each ply.
+        marks: what is noted of each ply.
         variant: the game played.
 
     Yields:
@@ -57,9 +66,9 @@ def read_plies(
     reader = _Plies(listing, game, told, variant)
     reader.start()
     plies = told["plies"]
-    for ply, following, words in zip(plies, [*plies[1:], {}], marks, strict=False):
+    for ply, following, noted in zip(plies, [*plies[1:], {}], marks, strict=False):
         try:
-            reader.read(ply, following, " ".join(words))
+            reader.read(ply, following, noted)
         except Exception as error:
             yield f"ply {ply.get('action_id')}: {error}"
     reader.end()
@@ -91,16 +100,16 @@ class _Plies:
             doubles = value.bit_length() - 1
         self._game.cube = 1 << doubles if doubles else None
 
-    def read(self, ply: _Json, following: _Json, words: str) -> None:
+    def read(self, ply: _Json, following: _Json, marks: Marks) -> None:
         """Take one ply; the one after it tells what it means."""
         if self._skips:
             self._skips = False
             return
         code, side = ply["action_id"], codes.side_of(ply.get("color", 1))
         if code < codes.ROLLS:
-            self._add(side, _rolled(ply, side, words), ply)
+            self._add(side, _rolled(ply, side, marks), ply)
         elif code == codes.SET_POSITION:
-            self._read_position(ply, following, side, words)
+            self._read_position(ply, following, side, marks)
         elif code == codes.SET_CUBE:
             self._set_cube(ply)
             self._set(parse_ogid(ply["ogid_before"], checkers=self._checkers).position)
@@ -146,14 +155,16 @@ class _Plies:
         # The format gives a raccoon's cube to the side that raccooned, unless it is put right.
         self._skips = code == codes.RACCOON and following.get("action_id") == codes.SET_CUBE
 
-    def _read_position(self, ply: _Json, following: _Json, side: int, words: str) -> None:
+    def _read_position(self, ply: _Json, following: _Json, side: int, marks: Marks) -> None:
         position = codes.position_of(ply["set_position"], self._checkers)
         if "d1" in ply:
             # The ply belongs to the side that is to act after the illegal play.
             roller = 1 - side
             seen = position if roller == 0 else position.flip()
             roll = Roll(ply["d1"], ply["d2"])
-            rolled = Rolled(roll, unplayed=Unplayed.ILLEGAL, dumps=(seen,), annotation=words)
+            rolled = _as_written(roll, marks) or Rolled(
+                roll, unplayed=Unplayed.ILLEGAL, dumps=(seen,), annotation=marks.words
+            )
             self._add(roller, rolled, ply)
             return
         if following.get("action_id") == codes.SET_CUBE:
@@ -191,12 +202,23 @@ class _Plies:
             self._game.analyses[span] = Analysis("ogxm", properties)
 
 
-def _rolled(ply: _Json, side: int, words: str) -> Rolled:
+def _rolled(ply: _Json, side: int, marks: Marks) -> Rolled:
     """A roll with its play, step by step."""
     roll = Roll(max(ply["d1"], ply["d2"]), min(ply["d1"], ply["d2"]))
+    if (written := _as_written(roll, marks)) is not None:
+        return written
     moves = []
     for step in ply.get("moves", []):
         start = codes.place_on(step["from"], side)
         moves.append(Move((start, max(start - step["pips"], OFF)), (False,)))
     unplayed = None if moves else Unplayed.BLANK
-    return Rolled(roll, tuple(moves), unplayed, annotation=words)
+    return Rolled(roll, tuple(moves), unplayed, annotation=marks.words)
+
+
+def _as_written(roll: Roll, marks: Marks) -> Rolled | None:
+    """A roll with the play noted of it, None when none is; no hops are a play nobody knows."""
+    if not marks.play:
+        return None
+    hops = json.loads(marks.play)
+    moves = tuple(Move((int(start), int(end)), (bool(hits),)) for start, end, hits in hops)
+    return Rolled(roll, moves, None if moves else Unplayed.UNKNOWN, annotation=marks.words)

@@ -11,8 +11,8 @@ from bgrecord.formats._extras import TooMuch, needed
 from bgrecord.formats._listing import Listing
 from bgrecord.formats._notes import Notebook
 from bgrecord.formats.ogxm import codes
-from bgrecord.formats.ogxm.plies import read_plies
-from bgrecord.formats.ogxm.tags import tags
+from bgrecord.formats.ogxm.plies import Marks, read_plies
+from bgrecord.formats.ogxm.tags import kept_tags, tags
 from bgrecord.record.model import Dialect, Game, Match, NoteKind, Record
 from bgrecord.source import Source
 
@@ -78,8 +78,10 @@ class _Reader:
         self._record.matches.append(match)
         names = data.get("player_white", ""), data.get("player_black", "")
         remarks = _Remarks(data.get("annotations", []))
-        for name, value in tags(data, remarks.keyed("match", 0, codes.TAGS_KEY)):
+        for name, value in tags(data, remarks.keyed("match", 0, codes.UNTOLD_KEY)):
             self._listing.tag(match, name, value)
+        for name, value in kept_tags(remarks.keyed("match", 0, codes.TAGS_KEY)):
+            self._listing.tag(match, name, value, even_empty=True)
         for name, value in remarks.of_others():
             self._listing.tag(match, name, value)
         for remark in remarks.prose("match", 0):
@@ -94,7 +96,12 @@ class _Reader:
             for remark in remarks.prose("game", index):
                 self._listing.comment(game.comments, remark)
             behind = range(first_ply, first_ply + len(told["plies"]))
-            marks = [remarks.prose("ply", number) for number in behind]
+            marks = [
+                Marks(
+                    " ".join(remarks.prose("ply", ply)), remarks.keyed("ply", ply, codes.PLAY_KEY)
+                )
+                for ply in behind
+            ]
             for text in read_plies(self._listing, game, told, marks, variant):
                 self.note(text)
             first_ply = behind.stop
@@ -145,5 +152,5 @@ class _Remarks:
     def of_others(self) -> Iterator[tuple[str, str]]:
         """Keys and values that other producers gave the match."""
         for (scope, _, key), value in self._keyed.items():
-            if scope == "match" and not key.startswith(codes.TAGS_KEY):
+            if scope == "match" and not key.startswith((codes.TAGS_KEY, codes.UNTOLD_KEY)):
                 yield key, value

@@ -6,12 +6,14 @@ the turn.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.position import BAR, OFF, Position
+from bgrecord.formats._base import Unwritable
 from bgrecord.formats.ogxm import codes
 from bgrecord.record.transcript import (
     CheckerPlay,
@@ -24,11 +26,29 @@ from bgrecord.record.transcript import (
 )
 
 _Json = dict[str, Any]
-#: The numbers of plies with words behind them, and the words.
-Words = list[tuple[int, str]]
+
+
+class Noted(NamedTuple):
+    """What is noted of a ply."""
+
+    #: Its number in the game, from 0.
+    ply: int
+    #: Empty for words.
+    key: str
+    text: str
+
+
+class Written(NamedTuple):
+    """The plies of a game."""
+
+    plies: list[_Json]
+    #: The line each was read from.
+    lines: list[int]
+    notes: list[Noted]
+
 
 #: A step is at most so long.
-_LONGEST_STEP = 7
+_LONGEST_STEP = 6
 _CODES = {
     CubeKind.DOUBLE: codes.DOUBLE,
     CubeKind.TAKE: codes.TAKE,
@@ -39,12 +59,16 @@ _CODES = {
 _RESIGNED = {kind: name for name, kind in codes.RESIGNED.items()}
 
 
-def plies_of(turns: Sequence[Turn]) -> tuple[list[_Json], Words]:
-    """The plies of a game, and the words behind them."""
+def plies_of(turns: Sequence[Turn]) -> Written:
+    """The plies of a game.
+
+    Raises:
+        Unwritable: a turn cannot be told.
+    """
     writer = _Plies()
     for turn, following in zip_longest(turns, turns[1:]):
         writer.write(turn, following)
-    return writer.plies, writer.words
+    return writer.written
 
 
 def settlement(winner: int, points: float) -> _Json:
@@ -58,8 +82,9 @@ def settlement(winner: int, points: float) -> _Json:
 
 class _Plies:
     def __init__(self) -> None:
-        self.plies: list[_Json] = []
-        self.words: Words = []
+        self.written = Written([], [], [])
+        #: The line of the turn that is written.
+        self._line = 1
         #: Whose turn it is, None when anybody's.
         self._expected: int | None = None
         #: Who doubled last: he rolls when the answer is given.
@@ -67,6 +92,7 @@ class _Plies:
 
     def write(self, turn: Turn, following: Turn | None) -> None:
         """Add a turn; the one after it tells whose turn a board is set for."""
+        self._line = turn.line
         if isinstance(turn, CheckerPlay):
             self._write_play(turn)
         elif isinstance(turn, CubeTurn):
@@ -79,20 +105,20 @@ class _Plies:
             self._add(code, turn.side, resign_value=worth)
 
     def _write_play(self, play: CheckerPlay) -> None:
+        if not play.roll.is_possible:
+            raise Unwritable(f"ogxm cannot hold the dice {play.roll} (line {play.line})")
         self._pass_to(play.side)
-        if play.annotation:
-            self.words.append((len(self.plies), play.annotation))
+        self._note(codes.PLAY_KEY, _as_written(play))
+        self._note("", play.annotation)
         self._expected = 1 - play.side
         first, second = play.roll
-        if not play.roll.is_possible:
-            self._add(codes.PASS, play.side)
-        elif play.kind is PlayKind.ILLEGAL and play.after is not None and _is_board(play.after):
-            left = play.after if play.side == 0 else play.after.flip()
+        board = _board_instead(play)
+        if board is not None:
             # The ply belongs to the side that is to act after the illegal play.
             self._add(
                 codes.SET_POSITION,
                 self._expected,
-                set_position=codes.board_of(left),
+                set_position=codes.board_of(board),
                 d1=first,
                 d2=second,
                 illegal=True,
@@ -105,7 +131,8 @@ class _Plies:
         if turn.kind is CubeKind.DOUBLE:
             self._pass_to(turn.side)
             self._doubler, self._expected = turn.side, None
-        last = self.plies[-1]["action_id"] if self.plies else None
+        plies = self.written.plies
+        last = plies[-1]["action_id"] if plies else None
         if turn.kind is not CubeKind.TAKE:
             self._add(_CODES[turn.kind], turn.side)
             return
@@ -124,6 +151,7 @@ class _Plies:
         self._set_cube(on_roll, setup.cube)
 
     def _set_cube(self, on_roll: int, cube: Cube) -> None:
+        check_cube(cube.value, self._line)
         owner = {} if cube.owner is None else {"cube_owner": cube.owner}
         self._add(codes.SET_CUBE, on_roll, cube_value=cube.value, **owner)
 
@@ -132,12 +160,59 @@ class _Plies:
             self._add(codes.PASS, 1 - side)
 
     def _add(self, code: int, side: int, **more: Any) -> None:
-        self.plies.append({"action_id": code, "color": codes.colour_of(side), **more})
+        self.written.plies.append({"action_id": code, "color": codes.colour_of(side), **more})
+        self.written.lines.append(self._line)
+
+    def _note(self, key: str, text: str) -> None:
+        """Note something of the ply that comes next."""
+        if text:
+            self.written.notes.append(Noted(len(self.written.plies), key, text))
 
 
-def _is_board(position: Position) -> bool:
-    """Whether no point is held by both sides, as an illegal play may leave one."""
-    own, opp = position
+def check_cube(value: int, line: int) -> None:
+    """See that a cube can be written.
+
+    Raises:
+        Unwritable: its value is too high.
+    """
+    if value > codes.HIGHEST_CUBE:
+        raise Unwritable(f"ogxm cannot hold a cube of {value} (line {line})")
+
+
+def _board_instead(play: CheckerPlay) -> Position | None:
+    """The board, seen by the left side, that a play led to, if it is written in place of steps.
+
+    Raises:
+        Unwritable: nothing but the board is known of the play, and that is no board.
+    """
+    if play.after is None or _is_told_by_steps(play):
+        return None
+    if _can_be(play.after, play.before):
+        return play.after if play.side == 0 else play.after.flip()
+    if not play.hops:
+        raise Unwritable(f"ogxm cannot hold a board that cannot be (line {play.line})")
+    return None
+
+
+def _is_told_by_steps(play: CheckerPlay) -> bool:
+    """Whether its steps, or that there are none, tell all of a play."""
+    if play.kind in (PlayKind.DANCE, PlayKind.NOT_PLAYED):
+        return True
+    return play.kind is PlayKind.LEGAL and bool(_steps(play))
+
+
+def _as_written(play: CheckerPlay) -> str:
+    """A play that neither steps nor a board tell: its hops, none when nobody knows them."""
+    if _is_told_by_steps(play) or (play.after is not None and not play.hops):
+        return ""
+    return json.dumps(() if play.kind is PlayKind.UNKNOWN else play.hops)
+
+
+def _can_be(after: Position, before: Position) -> bool:
+    """Whether a board has no point with both sides on it, and no checker too many."""
+    own, opp = after
+    if sum(own) > sum(before.own) or sum(opp) > sum(before.opp):
+        return False
     return not any(own[point] and opp[BAR - point] for point in range(1, BAR))
 
 
@@ -146,7 +221,7 @@ def _steps(play: CheckerPlay) -> list[_Json]:
     hops = play.hops
     if len(hops) > len(play.roll.numbers):
         return []
-    if any(not 0 < hop.start - hop.end <= _LONGEST_STEP for hop in hops):
+    if any(not (hop.start <= BAR and 0 < hop.start - hop.end <= _LONGEST_STEP) for hop in hops):
         return []
     return [
         {"from": codes.place_on(hop.start, play.side), "pips": hop.start - max(hop.end, OFF)}

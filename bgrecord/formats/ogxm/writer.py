@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bgrecord.core.cube import is_cube_value
 from bgrecord.core.position import Position, Variant
@@ -11,8 +12,8 @@ from bgrecord.core.scoring import Score
 from bgrecord.formats._base import Unwritable
 from bgrecord.formats._extras import needed
 from bgrecord.formats.ogxm import codes
-from bgrecord.formats.ogxm.tags import fields
-from bgrecord.formats.ogxm.turns import Words, plies_of, settlement
+from bgrecord.formats.ogxm.tags import fields, set_apart
+from bgrecord.formats.ogxm.turns import Noted, check_cube, plies_of, settlement
 from bgrecord.record.model import Record
 from bgrecord.record.transcript import (
     CubeKind,
@@ -26,6 +27,25 @@ from bgrecord.record.transcript import (
 
 _Json = dict[str, Any]
 _VARIANTS = {variant: name for name, variant in codes.VARIANTS.items()}
+#: The fields of a game that tell how it ended.
+_ENDS = frozenset({"winner", "points_won", "termination"})
+#: The rules of the format that a match may break, by the codec's names, as what breaks them.
+_BREACHES = {
+    "cube": "a cube so high",
+    "extras": "numbers so high",
+    "resignation": "a resignation that the result does not bear out",
+    "turn order": "a turn out of order, or one that the cube does not allow",
+    "value out of range": "numbers so high",
+}
+
+
+class _Game(NamedTuple):
+    """A game as it is written."""
+
+    told: _Json
+    #: The lines its plies were read from, and then its result.
+    lines: list[int]
+    notes: list[Noted]
 
 
 def write(record: Record, transcripts: Sequence[Transcript], dialect: str) -> bytes:
@@ -36,30 +56,59 @@ def write(record: Record, transcripts: Sequence[Transcript], dialect: str) -> by
         Unwritable: the format's rules forbid something in a match.
     """
     codec = needed("ogxm", "ogxm")
-    return b"".join(_encoded(_match(transcript), codec) for transcript in transcripts)
+    return b"".join(_encoded(transcript, codec) for transcript in transcripts)
 
 
-def _encoded(document: _Json, codec: Any) -> bytes:
+def _encoded(transcript: Transcript, codec: Any) -> bytes:
+    games = [_game(game, transcript.rules.variant) for game in transcript.games]
+    document = _match(transcript, games)
     try:
         data: bytes = codec.json_to_binary(document)
     except codec.OgxmError as error:
-        raise Unwritable(f"ogxm: {codec.v2_problem(document) or error}") from error
+        breach = codec.v2_problem(document) or str(error)
+        line = _line_of_breach(document, games, codec)
+        raise Unwritable(
+            f"ogxm cannot hold {_BREACHES.get(breach, breach)} (line {line})"
+        ) from error
     return data
 
 
-def _match(transcript: Transcript) -> _Json:
+def _line_of_breach(document: _Json, games: Sequence[_Game], codec: Any) -> int:
+    """The line of the first ply or result up to which the format's rules are broken."""
+    places = [
+        (index, count) for index, game in enumerate(games) for count in range(len(game.lines))
+    ]
+
+    def is_broken(place: tuple[int, int]) -> bool:
+        index, plies = place
+        told = [game.told for game in games[: index + 1]]
+        if plies < len(told[-1]["plies"]):
+            told[-1] = _unfinished(told[-1], plies + 1)
+        return bool(codec.v2_problem({**document, "games": told, "annotations": []}))
+
+    found = bisect_left(places, True, key=is_broken)
+    if found == len(places):
+        return 1
+    index, count = places[found]
+    return games[index].lines[count]
+
+
+def _unfinished(told: _Json, plies: int) -> _Json:
+    """The first plies of a game."""
+    start = {name: value for name, value in told.items() if name not in _ENDS}
+    return {**start, "plies": told["plies"][:plies]}
+
+
+def _match(transcript: Transcript, games: Sequence[_Game]) -> _Json:
     """A match as the projection has it."""
     rules, kinds = transcript.rules, _cube_kinds(transcript)
-    if rules.variant not in _VARIANTS:
-        raise Unwritable(f"ogxm has no {rules.variant}")
-    filled, kept = fields(transcript.match)
-    games = [_game(game, rules.variant) for game in transcript.games]
+    filled, others = fields(transcript.match)
     document: _Json = {
         "ogxm": codes.VERSION,
         "variant": _VARIANTS[rules.variant],
         "match_length": transcript.length or 0,
-        "player_white": _text(transcript.names[0]),
-        "player_black": _text(transcript.names[1]),
+        "player_white": codes.spell_name(transcript.names[0]),
+        "player_black": codes.spell_name(transcript.names[1]),
         "crawford": transcript.length is not None and rules.crawford,
         "jacoby": bool(rules.jacoby),
         # What was done was allowed: the format's own rules ask for it.
@@ -67,8 +116,7 @@ def _match(transcript: Transcript) -> _Json:
         "raccoons": bool(rules.raccoons) or CubeKind.RACCOON in kinds,
         "auto_doubles": bool(rules.automatic_doubles),
         **filled,
-        "games": [game for game, _ in games],
-        "annotations": [*_annotations(transcript, kept, games)],
+        "games": [game.told for game in games],
     }
     if not rules.cube:
         document["cube_limit"] = 1
@@ -77,6 +125,8 @@ def _match(transcript: Transcript) -> _Json:
     if transcript.games:
         first = transcript.games[0].score
         document["white_score_start"], document["black_score_start"] = first.left, first.right
+    kept, untold = set_apart(document, rules, others)
+    document["annotations"] = [*_annotations(transcript, kept, untold, games)]
     return document
 
 
@@ -86,8 +136,17 @@ def _cube_kinds(transcript: Transcript) -> set[CubeKind]:
     return {turn.kind for turn in turns if isinstance(turn, CubeTurn)}
 
 
-def _game(game: GameTranscript, variant: Variant) -> tuple[_Json, Words]:
-    """A game, and the words behind each of its plies."""
+def _game(game: GameTranscript, variant: Variant) -> _Game:
+    """A game as the projection has it.
+
+    Raises:
+        Unwritable: something in it cannot be told.
+    """
+    if variant not in _VARIANTS:
+        raise Unwritable(f"ogxm cannot hold {variant.value} (line {game.line})")
+    if min(game.score[:2]) < 0:
+        raise Unwritable(f"ogxm cannot hold a score below 0 (line {game.line})")
+    check_cube(game.cube, game.line)
     told: _Json = {}
     doubles = game.cube.bit_length() - 1
     if doubles:
@@ -96,16 +155,20 @@ def _game(game: GameTranscript, variant: Variant) -> tuple[_Json, Words]:
     if turns and isinstance(turns[0], SetUp) and not _is_opening(turns[0], variant):
         told |= _initial(turns[0], doubles)
         turns = turns[1:]
-    told["plies"], words = plies_of(turns)
-    result = game.result
+    told["plies"], lines, notes = plies_of(turns)
+    result, line = game.result, lines[-1] if lines else game.line
+    lines.append(line)
     if result is None:
-        return told, words
+        return _Game(told, lines, notes)
+    if result.points is not None and result.points <= 0:
+        raise Unwritable(f"ogxm cannot hold a win of {result.points} points (line {line})")
     if isinstance(result.points, float):
         told["plies"].append(settlement(result.winner, result.points))
+        lines.append(line)
     else:
-        told["winner"], told["points_won"] = result.winner, max(result.points or 0, 0)
+        told["winner"], told["points_won"] = result.winner, result.points or 0
     told["termination"] = _termination(game, result)
-    return told, words
+    return _Game(told, lines, notes)
 
 
 def _is_opening(setup: SetUp, variant: Variant) -> bool:
@@ -116,6 +179,7 @@ def _is_opening(setup: SetUp, variant: Variant) -> bool:
 def _initial(setup: SetUp, doubles: int) -> _Json:
     """The board and the cube a game begins with."""
     left = setup.position if setup.side == 0 else setup.position.flip()
+    check_cube(setup.cube.value, setup.line)
     told: _Json = {"initial_board": codes.board_of(left)}
     value = max(setup.cube.value >> doubles, 1)
     if value > 1:
@@ -138,27 +202,29 @@ def _termination(game: GameTranscript, result: Result) -> str:
 
 
 def _annotations(
-    transcript: Transcript, kept: str, games: Sequence[tuple[_Json, Words]]
+    transcript: Transcript, kept: str, untold: str, games: Sequence[_Game]
 ) -> Iterator[_Json]:
     """What the format has no field for: first that of the match, then of games, then of plies."""
-    for number, part in enumerate(_parts(kept)):
-        key = codes.part_key(codes.TAGS_KEY, number)
-        yield {"scope": "match", "key": key, "value": part}
+    yield from _keyed("match", 0, codes.TAGS_KEY, kept)
+    yield from _keyed("match", 0, codes.UNTOLD_KEY, untold)
     for comment in transcript.match.comments:
         yield from _prose("match", 0, comment.text)
     score = transcript.games[0].score if transcript.games else None
     for index, game in enumerate(transcript.games):
         if score is not None and game.score[:2] != score[:2]:
             value = f"{game.score.left},{game.score.right}"
-            yield {"scope": "game", "ref": index, "key": codes.SCORE_KEY, "value": value}
+            yield from _keyed("game", index, codes.SCORE_KEY, value)
         for comment in game.comments:
             yield from _prose("game", index, comment.text)
         if score is not None and game.result is not None:
             score = _score_after(score, game.result)
     ply = 0
-    for told, words in games:
-        for number, text in words:
-            yield from _prose("ply", ply + number, text)
+    for told, _, notes in games:
+        for number, key, text in notes:
+            if key:
+                yield from _keyed("ply", ply + number, key, text)
+            else:
+                yield from _prose("ply", ply + number, text)
         ply += len(told["plies"])
 
 
@@ -170,6 +236,11 @@ def _score_after(score: Score, result: Result) -> Score:
     return score.plus(result.winner, max(points if away is None else min(points, away), 0))
 
 
+def _keyed(scope: str, ref: int, key: str, text: str) -> Iterator[_Json]:
+    for number, part in enumerate(_parts(text)):
+        yield {"scope": scope, "ref": ref, "key": codes.part_key(key, number), "value": part}
+
+
 def _prose(scope: str, ref: int, text: str) -> Iterator[_Json]:
     for part in _parts(text):
         yield {"scope": scope, "ref": ref, "value": part}
@@ -177,13 +248,8 @@ def _prose(scope: str, ref: int, text: str) -> Iterator[_Json]:
 
 def _parts(text: str) -> Iterator[str]:
     """A text in parts that an annotation can hold."""
-    data = _text(text).encode()
+    data = codes.spell(text).encode()
     while data:
         part = data[: codes.LONGEST].decode(errors="ignore")
         yield part
         data = data[len(part.encode()) :]
-
-
-def _text(text: str) -> str:
-    """A text that can be written as UTF-8."""
-    return text.encode(errors="replace").decode()

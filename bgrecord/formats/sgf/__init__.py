@@ -32,8 +32,10 @@ FORMAT = Format(
         "Only the first variation is kept; the others are counted.",
         "GNU Backgammon counts the games of a match from 0, the specification from 1; the "
         "program named in the file decides, and files are written as GNU Backgammon reads them.",
-        "GNU Backgammon cuts names to 31 bytes.",
+        "GNU Backgammon cuts names to 31 bytes, and doubles a backslash in them.",
         "A roll whose play is not known is written as dice without a play.",
+        "That a game was forfeited or settled is written as `RF` or `RS` behind the points; other "
+        "programs read it as resigned.",
         "What has no property of its own stands in the game comment, as tags.",
     ),
 )

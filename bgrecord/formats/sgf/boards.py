@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.position import BAR, OFF, Position
+from bgrecord.formats._base import Unwritable
 from bgrecord.formats.sgf.plays import LETTERS, PLACES
 from bgrecord.formats.sgf.tree import Property
 from bgrecord.formats.sgf.values import integer
@@ -117,6 +118,16 @@ def cube_value(value: str) -> int | None:
     """A value of `CV`, None when no cube can show it."""
     number = integer(value)
     return number if number is not None and 0 < number <= _HIGHEST_CUBE else None
+
+
+def check_cube(value: int, line: int) -> None:
+    """See that a cube can be written.
+
+    Raises:
+        Unwritable: its value is too high.
+    """
+    if value > _HIGHEST_CUBE:
+        raise Unwritable(f"sgf cannot hold a cube of {value} (line {line})")
 
 
 def board_text(position: Position) -> str:

@@ -88,7 +88,7 @@ class _GameReader:
             self._node(tuple(each for each in root if each.name not in KNOWN))
         for node in nodes[1:]:
             self._node(node)
-        self._flush_dice(None)
+        self._flush_dice(unplayed=Unplayed.BLANK)
         self._flush_board()
         self._result()
         self._game.analyses = {
@@ -131,7 +131,7 @@ class _GameReader:
         entries = self._game.entries
         action = read_move(side, at.values[0])
         if self._dice is not None:
-            self._flush_dice((side, action))
+            self._flush_dice(side, action)
         if self._setting is not None:
             self._flush_board()
         last = entries[-1] if entries else None
@@ -146,7 +146,7 @@ class _GameReader:
         """Dice in a node of their own."""
         side = self._next_side() if self._to_play is None else self._to_play
         roll = read_dice(at.values[0])
-        self._flush_dice((side, None))
+        self._flush_dice(side, None if roll is None else Rolled(roll))
         if roll is None:
             self._add(side, Unreadable(at.values[0][:QUOTE]), at.start, at.end)
             return
@@ -157,20 +157,27 @@ class _GameReader:
         self._to_play = None
         self._dice = _Dice(side, roll, at, board)
 
-    def _flush_dice(self, following: tuple[int, Action | None] | None) -> None:
-        """Make an entry of waiting dice, unless the action that follows has them.
+    def _flush_dice(
+        self,
+        side: int | None = None,
+        action: Action | None = None,
+        *,
+        unplayed: Unplayed = Unplayed.UNKNOWN,
+    ) -> None:
+        """Make an entry of waiting dice, unless what follows has them.
 
         Args:
-            following: the next side and its action, None at the end of the game; the action is
-                None for dice without a play.
+            side: who acts next, if anybody does.
+            action: what he does.
+            unplayed: why nothing was played with them.
         """
         dice, self._dice = self._dice, None
         if dice is None:
             return
-        side, action = following or (None, None)
-        again = side == dice.side and (
-            action is None
-            or (isinstance(action, Rolled) and sorted(action.roll) == sorted(dice.roll))
+        again = (
+            side == dice.side
+            and isinstance(action, Rolled)
+            and sorted(action.roll) == sorted(dice.roll)
         )
         start, end = dice.at.start, dice.at.end
         if dice.board is not None:
@@ -182,14 +189,13 @@ class _GameReader:
             action = Rolled(dice.roll, unplayed=Unplayed.ILLEGAL, dumps=dumps)
             self._add(dice.side, action, start, end)
         elif not again:
-            unplayed = Unplayed.BLANK if following is None else Unplayed.UNKNOWN
             self._add(dice.side, Rolled(dice.roll, unplayed=unplayed), start, end)
 
     def _set_up(self, properties: list[Property]) -> None:
         """Change the board by hand."""
         if self._dice is not None:
             if self._game.entries:
-                self._flush_dice((1 - self._dice.side, None))
+                self._flush_dice()
             # Dice in front of a position that opens a game were never meant to be played.
             self._dice = None
         if self._board is None:
@@ -214,10 +220,9 @@ class _GameReader:
     def _result(self) -> None:
         if self._heading.result is None:
             return
-        (winner, points, resigned, forfeit), at = self._heading.result
+        (winner, points, resigned, forfeit, settled), at = self._heading.result
         if resigned:
             self._add(1 - winner, Resigned(forfeit=forfeit), at.start, at.end)
-        settled = isinstance(points, float)
         self._add(winner, Won(points, settled=settled), at.start, at.end)
 
     def _next_side(self) -> int:

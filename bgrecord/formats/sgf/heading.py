@@ -34,6 +34,9 @@ RULES = {
 #: The word of RU for a game without a cube by the Crawford rule.
 CRAWFORD_GAME = "crawfordgame"
 
+#: How a game ended that was resigned by forfeit, or settled, in files of bgrecord's.
+FORFEITED, SETTLED = "RF", "RS"
+
 #: What bgrecord calls itself in the files it writes.
 PROGRAM = "bgrecord"
 _GNUBG = "GNU Backgammon"
@@ -44,7 +47,9 @@ KNOWN = frozenset({*TAGS, "FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", 
 _ISO_DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _RATING = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _TAG = re.compile(r'[;#]?\s*\[([^\]"]+)"(.*)"\s*\]')
-_RESULT = re.compile(r"\s*([WB])\s*\+\s*([0-9]{1,9}(?:[.,][0-9]{1,9})?)?\s*([A-Z]?)[A-Z]*\s*", re.I)
+_RESULT = re.compile(
+    r"\s*([WB])\s*\+\s*(-?[0-9]{1,12}(?:[.,][0-9]{1,9})?)?\s*(RF|RS|[A-Z]?)[A-Z]*\s*", re.I
+)
 
 
 class Result(NamedTuple):
@@ -55,6 +60,8 @@ class Result(NamedTuple):
     resigned: bool
     #: Lost by the clock or by default.
     forfeit: bool
+    #: Not played out, by agreement.
+    settled: bool
 
 
 @dataclass(slots=True)
@@ -194,8 +201,9 @@ def _result(heading: Heading, each: Property) -> None:
         number = float(found[2].replace(",", "."))
         points = int(number) if number.is_integer() else number
     how, winner = found[3].upper(), "WB".index(found[1].upper())
-    forfeit = how in ("T", "F")
-    heading.result = Result(winner, points, forfeit or how == "R", forfeit), each
+    forfeit = how in ("T", "F", FORFEITED)
+    settled = how == SETTLED or (isinstance(points, float) and how != "R")
+    heading.result = Result(winner, points, forfeit or how == "R", forfeit, settled), each
 
 
 _READERS = {

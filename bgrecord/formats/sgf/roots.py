@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from bgrecord.core.position import Variant
 from bgrecord.core.ruleset import RULE_SETS, RuleSet
-from bgrecord.formats.sgf.heading import PROGRAM, RULES, TAGS
+from bgrecord.formats.sgf.boards import check_cube
+from bgrecord.formats.sgf.heading import FORFEITED, PROGRAM, RULES, SETTLED, TAGS
 from bgrecord.formats.sgf.values import as_line, escaped
-from bgrecord.record.transcript import GameTranscript, Transcript
+from bgrecord.record.transcript import GameTranscript, Resignation, Result, Transcript
 
 #: The version of these habits, not of bgrecord: the same match is always written the same.
 _VERSION = 1
@@ -41,12 +42,16 @@ def first_node(
         game: the game.
         index: its place in the match, from 0; the first game's node also has the tags.
         match: the number of the match in the file, None when nothing else can be meant.
+
+    Raises:
+        Unwritable: the cube it begins with is too high.
     """
     ratings = [
         f"{name}[{rating:.10g}]"
         for name, rating in zip(("WR", "BR"), game.ratings, strict=True)
         if rating is not None
     ]
+    check_cube(game.cube, game.line)
     parts = [
         f"FF[4]GM[6]CA[UTF-8]AP[{PROGRAM}:{_VERSION}]",
         _match_info(transcript, game, match),
@@ -101,8 +106,17 @@ def _result(game: GameTranscript) -> str:
     result = game.result
     if result is None:
         return ""
-    points = "" if result.points is None else f"{result.points:.10g}"
-    return f"RE[{'WB'[result.winner]}+{points}{'R' * game.given_up}]"
+    points = "" if result.points is None else f"{result.points:.12g}"
+    return f"RE[{'WB'[result.winner]}+{points}{_how(game, result)}]"
+
+
+def _how(game: GameTranscript, result: Result) -> str:
+    """How a game ended; other programs read no more than the `R` of what was given up."""
+    if result.settled:
+        return SETTLED
+    if any(isinstance(turn, Resignation) and turn.forfeit for turn in game.turns):
+        return FORFEITED
+    return "R" if game.given_up else ""
 
 
 def _tags(transcript: Transcript, game: GameTranscript) -> Iterator[str]:

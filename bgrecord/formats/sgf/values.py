@@ -9,7 +9,7 @@ _ESCAPE = re.compile(r"\\(\r\n|\n\r|[\r\n]|[\s\S]|\Z)")
 _LINE_END = re.compile(r"\r\n|\n\r|\r|\n")
 _BLANK = re.compile(r"[\x00-\x20\x7f]")
 _BLANK_IN_LINE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
-_INTEGER = re.compile(r"\s*([+-]?[0-9]{1,9})\s*")
+_INTEGER = re.compile(r"\s*([+-]?[0-9]{1,12})\s*")
 
 
 def text(raw: str) -> str:
@@ -35,7 +35,7 @@ def escaped(words: str) -> str:
 
 
 def integer(raw: str) -> int | None:
-    """A whole number of at most nine digits, None when it is none."""
+    """A whole number of at most twelve digits, None when it is none."""
     found = _INTEGER.fullmatch(raw)
     return int(found[1]) if found else None
 

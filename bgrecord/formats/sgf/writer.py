@@ -10,7 +10,8 @@ from bgrecord.core.cube import Cube
 from bgrecord.core.play import Move, play_text
 from bgrecord.core.position import BAR, OFF, Position
 from bgrecord.core.reading import carry_out
-from bgrecord.formats.sgf.boards import board_text
+from bgrecord.formats._base import Unwritable
+from bgrecord.formats.sgf.boards import board_text, check_cube
 from bgrecord.formats.sgf.plays import COLOURS, in_letters
 from bgrecord.formats.sgf.roots import first_node
 from bgrecord.formats.sgf.values import as_line, escaped
@@ -37,7 +38,11 @@ _CUBE_WORDS = {
 
 
 def write(record: Record, transcripts: Sequence[Transcript], dialect: str = "") -> str:
-    """Write matches as a collection of game trees."""
+    """Write matches as a collection of game trees.
+
+    Raises:
+        Unwritable: a cube is too high, or a game's last play leads off the board.
+    """
     numbered = len(transcripts) > 1 or any(map(_needs_number, transcripts))
     parts: list[str] = []
     for number, transcript in enumerate(transcripts, 1):
@@ -87,24 +92,32 @@ def _nodes(game: GameTranscript) -> list[str]:
 def _play(turn: CheckerPlay, *, is_last: bool) -> str:
     """The node of a roll."""
     colour, dice = COLOURS[turn.side], f"{turn.roll[0]}{turn.roll[1]}"
-    hops: Sequence[Hop] | None = turn.hops
+    hops: Sequence[Hop] = turn.hops if _is_on_board(turn) else ()
     if not hops:
-        if turn.after is None or (turn.kind is PlayKind.NOT_PLAYED and is_last):
+        if _is_bare(turn, is_last=is_last):
+            if is_last and turn.hops and turn.kind is not PlayKind.UNKNOWN:
+                # The dice would read as not played at all.
+                raise Unwritable(f"sgf cannot hold a last play off the board (line {turn.line})")
             return f"\n;PL[{colour}]DI[{dice}]"
-        hops = _hops_between(turn.before, turn.after)
-        if hops is None:
-            board = turn.after if turn.side == 0 else turn.after.flip()
-            return f"\n;PL[{colour}]{board_text(board)}DI[{dice}]"
-    elif not _is_on_board(turn):
-        return f"\n;PL[{colour}]DI[{dice}]"
+        if turn.after is not None:
+            between = _hops_between(turn.before, turn.after)
+            if between is None:
+                board = turn.after if turn.side == 0 else turn.after.flip()
+                return f"\n;PL[{colour}]{board_text(board)}DI[{dice}]"
+            hops = between
     return f"\n;{colour}[{in_letters(turn.side, turn.roll, hops)}]"
 
 
+def _is_bare(turn: CheckerPlay, *, is_last: bool) -> bool:
+    """Whether dice are all that can be written of a roll."""
+    if turn.kind is PlayKind.NOT_PLAYED:
+        return is_last
+    return turn.after is None and turn.kind is not PlayKind.DANCE
+
+
 def _is_on_board(turn: CheckerPlay) -> bool:
-    """Whether there are letters for all places of a play; only an illegal one may have none."""
-    return turn.kind is not PlayKind.ILLEGAL or all(
-        OFF <= hop.start <= BAR and OFF <= hop.end <= BAR for hop in turn.hops
-    )
+    """Whether there are letters for all places of a play."""
+    return all(OFF <= hop.start <= BAR and OFF <= hop.end <= BAR for hop in turn.hops)
 
 
 def _in_words(turn: CheckerPlay) -> str:
@@ -148,6 +161,7 @@ def _set_up(turn: SetUp, following: Sequence[Turn], *, is_first: bool) -> str:
     board = turn.position if turn.side == 0 else turn.position.flip()
     text = f"\n;PL[{COLOURS[to_play]}]{board_text(board)}"
     cube = turn.cube
+    check_cube(cube.value, turn.line)
     if not is_first or cube != Cube():
         owner = "c" if cube.owner is None else "wb"[cube.owner]
         text += f"\n;CV[{cube.value}]\n;CP[{owner}]CO[{owner}]"
