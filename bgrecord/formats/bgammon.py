@@ -24,8 +24,10 @@ from lark import Token
 from bgrecord.core.dice import Roll
 from bgrecord.core.play import Move, place_name
 from bgrecord.core.position import BAR, OFF
-from bgrecord.formats._base import Feature, Format
+from bgrecord.core.scoring import kind_of_win
+from bgrecord.formats._base import Feature, Format, Unwritable
 from bgrecord.formats._draft import Draft
+from bgrecord.formats._hops import UNKNOWN_PLAY, goes_on, hops_to_write, is_pass
 from bgrecord.formats._lines import Word, lines_of, span_of, words_of
 from bgrecord.formats.notation import read_move
 from bgrecord.record.actions import Doubled, Dropped, Resigned, Rolled, Took, Unplayed, Won
@@ -35,17 +37,22 @@ from bgrecord.record.transcript import (
     CubeKind,
     CubeTurn,
     GameTranscript,
+    PlayKind,
     Resignation,
     Transcript,
+    Turn,
 )
 from bgrecord.source import Source, Span
 
 _SNIFFED = re.compile(
-    r"\s*+(?:bgammon-replay [0-9]|i(?: [0-9]++)? \S++ \S++(?: [0-9]++){6} *+$)", re.M
+    r"\s*+(?:bgammon-replay [0-9]|i(?: [0-9]++)? \S++ \S++(?: [0-9]++){6} *+$)",
+    re.IGNORECASE | re.MULTILINE,
 )
 _INTEGER = re.compile(r"[0-9]{1,12}")
 _ROLL = re.compile(r"([1-6])-([1-6])")
 _CLOCK = re.compile(r"([0-9]{1,2})[.:]([0-9]{2})")
+#: Points that nothing but the heading tells, see `FORMAT.notes`.
+_CERTAIN = re.compile(r"0[0-9]+")
 _DATE = re.compile(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -152,12 +159,12 @@ class _Reader:
             game = self._draft.open_game(None, span_of(line))
             self._draft.note(NoteKind.MISSING_SCORE_LINE, game.span)
         words = words_of(line)
-        side = int(words[0].text) - 1
-        if words[1].text == "r" and len(words) > 2 and _ROLL.fullmatch(words[2].text):
+        side, kind = int(words[0].text) - 1, words[1].text.lower()
+        if kind == "r" and len(words) > 2 and _ROLL.fullmatch(words[2].text):
             self._draft.add(side, _rolled(side, words[2:]), span_of(line))
-        elif words[1].text == "d" and len(words) > 2 and _INTEGER.fullmatch(words[2].text):
+        elif kind == "d" and len(words) > 2 and _INTEGER.fullmatch(words[2].text):
             self._double(side, words, line.line or 1)
-        elif words[1].text == "t":
+        elif kind == "t":
             self._draft.add(side, Resigned(), span_of(line))
             self._given_up = True
         else:
@@ -182,23 +189,27 @@ class _Reader:
         """End the open game with the result of its heading."""
         heading, game = self._heading, self._draft.game
         if heading is not None and game is not None and heading.winner in (1, 2):
-            points = heading.points if self._given_up else self._points_by_board(heading)
-            won = Won(points or None)
+            won = Won(self._points(heading))
             self._draft.add(heading.winner - 1, won, heading.span(-3, -2))
         self._draft.game = None
         self._cube, self._given_up = 1, False
 
-    def _points_by_board(self, heading: _Heading) -> int | None:
-        """The points of a game that was played to its end; None when only the board tells.
-
-        Some versions of the server write the multiple of the cube here, 1 to 3, and others the
-        cube. Where the match is won with the written points it does not matter.
-        """
-        points, cube = heading.points, self._cube
+    def _points(self, heading: _Heading) -> int | None:
+        """The points of a game; None when only the board tells."""
+        if _CERTAIN.fullmatch(heading.words[-2].text):
+            return heading.points
         needed = heading.length - heading.score[heading.winner - 1]
-        if points in (needed, heading.length):
-            return points
-        return None if points == cube or (cube > 1 and points <= 3) else points
+        leaves_open = _is_open(heading.points, self._cube, (needed, heading.length))
+        return None if leaves_open and not self._given_up else heading.points or None
+
+
+def _is_open(points: int, cube: int, wins_match: tuple[int, int]) -> bool:
+    """Whether the points of a game that was played to its end may mean something else.
+
+    Some versions of the server write the multiple of the cube here, 1 to 3, and others the cube.
+    Where the match is won with the written points it does not matter.
+    """
+    return points not in wins_match and (points == cube or (cube > 1 and points <= 3))
 
 
 def _heading(line: Token) -> _Heading | None:
@@ -237,7 +248,11 @@ def _seen_by(side: int, point: int) -> int:
 
 
 def write(record: Record, transcripts: Sequence[Transcript], dialect: str) -> str:
-    """Write matches as a replay, with the byte at which each game begins in front."""
+    """Write matches as a replay, with the byte at which each game begins in front.
+
+    Raises:
+        Unwritable: a roll is none of two dice, or an illegal play led where nothing leads.
+    """
     games = [
         "".join(f"{line}\n" for line in _game_lines(transcript, game))
         for transcript in transcripts
@@ -259,22 +274,50 @@ def spell_name(name: str) -> str:
 def _game_lines(transcript: Transcript, game: GameTranscript) -> Iterator[str]:
     names = game.names if any(game.names) else transcript.names
     left, right = map(spell_name, names)
-    winner, points = 0, 0
-    if game.result is not None:
-        winner = game.result.winner + 1
-        points = game.result.points if isinstance(game.result.points, int) else 0
     score = f"{transcript.length or 0} {game.score.left} {game.score.right}"
-    yield f"i {_started(transcript)} {left} {right} {score} {winner} {points} 0"
+    yield f"i {_started(transcript)} {left} {right} {score} {_result(transcript, game)} 0"
     yield from _events(game)
     loser = _resigned(game)
     if loser is not None:
         yield f"{loser + 1} t"
 
 
+def _result(transcript: Transcript, game: GameTranscript) -> str:
+    """The winner and his points, with a zero in front where a reader would take them for others."""
+    if game.result is None:
+        return "0 0"
+    winner, points, *_ = game.result
+    if not isinstance(points, int):
+        return f"{winner + 1} 0"
+    takes = [turn.value for turn in _cube_turns(game) if turn.kind is CubeKind.TAKE]
+    cube = takes[-1] if takes else 1
+    wins_match = (game.score.away(winner) or 0, transcript.length or 0)
+    is_open = _is_open(points, cube, wins_match) and not _is_given_up(game)
+    is_misread = points == 0 or (is_open and points != _points_by_board(game, cube))
+    return f"{winner + 1} {'0' if is_misread else ''}{points}"
+
+
+def _cube_turns(game: GameTranscript) -> list[CubeTurn]:
+    return [turn for turn in game.turns if isinstance(turn, CubeTurn)]
+
+
+def _is_given_up(game: GameTranscript) -> bool:
+    """Whether it is written that a side resigned or dropped."""
+    drops = any(turn.kind is CubeKind.DROP for turn in _cube_turns(game))
+    return drops or _resigned(game) is not None
+
+
+def _points_by_board(game: GameTranscript, cube: int) -> int | None:
+    """What a game that was played to its end is worth; None when its last board is not known."""
+    plays = [turn for turn in game.turns if isinstance(turn, CheckerPlay)]
+    after = plays[-1].after if plays else None
+    return None if after is None else cube * kind_of_win(after.opp)
+
+
 def _events(game: GameTranscript) -> Iterator[str]:
     """A line a roll, and one for a double with its answer."""
     offer: CubeTurn | None = None
-    for turn in game.turns:
+    for index, turn in enumerate(game.turns):
         if isinstance(turn, CubeTurn):
             if offer is not None and turn.kind in (CubeKind.TAKE, CubeKind.DROP):
                 yield f"{offer.side + 1} d {offer.value} {int(turn.kind is CubeKind.TAKE)}"
@@ -282,14 +325,20 @@ def _events(game: GameTranscript) -> Iterator[str]:
             else:
                 offer = turn
         elif isinstance(turn, CheckerPlay):
-            yield " ".join([f"{turn.side + 1} r {turn.roll.high}-{turn.roll.low}", *_hops(turn)])
+            yield _roll(turn, game.turns[index + 1 :])
     if offer is not None:
         yield f"{offer.side + 1} d {offer.value}"
 
 
-def _hops(turn: CheckerPlay) -> Iterator[str]:
-    for start, end, _ in turn.hops:
-        yield f"{_place(turn.side, start)}/{_place(turn.side, end)}"
+def _roll(turn: CheckerPlay, later: Sequence[Turn]) -> str:
+    if not turn.roll.is_possible:
+        raise Unwritable(f"bgammon cannot hold a roll of {turn.roll} (line {turn.line})")
+    hops = hops_to_write(turn)
+    words = [f"{_place(turn.side, start)}/{_place(turn.side, end)}" for start, end, _ in hops]
+    is_silent = is_pass(turn) or turn.kind is PlayKind.NOT_PLAYED or not goes_on(later)
+    if not words and not is_silent:
+        words = [UNKNOWN_PLAY]
+    return " ".join([f"{turn.side + 1} r {turn.roll.high}-{turn.roll.low}", *words])
 
 
 def _place(side: int, place: int) -> str:
@@ -298,7 +347,8 @@ def _place(side: int, place: int) -> str:
 
 def _resigned(game: GameTranscript) -> int | None:
     """The side that gave the game up, None when none did."""
-    said = next((turn.side for turn in game.turns if isinstance(turn, Resignation)), None)
+    last = game.turns[-1] if game.turns else None
+    said = last.side if isinstance(last, Resignation) else None
     if game.result is not None and (said is not None or game.given_up):
         return 1 - game.result.winner
     return said
@@ -346,12 +396,12 @@ FORMAT = Format(
         "What the server sends is one game without the index `bgammon-replay`; that is read too.",
         "The points of a game played to its end are the cube in some versions of the server and "
         "the multiple of the cube in others. Where both would do, the board decides. Written are "
-        "the points won.",
+        "the points won, with a zero in front when the board says otherwise: they count.",
         "Newer versions of the server write the score after a game that was dropped or resigned, "
         "where all else is the score before. It is read as the score before.",
         "Games of acey-deucey and tabula are kept as a remark, and not replayed.",
-        "An unanswered double at the end of an unfinished game is written without its answer. "
-        "An illegal play of which only the result is known is written as a roll without a play.",
+        "An unanswered double at the end of an unfinished game is written without its answer, and "
+        "a play that nobody knows as `????`.",
         "The date and time of the match are its time of beginning, in UTC; other tags are lost.",
         "Events without a player in front, as in the first draft of the format, are not read.",
     ),

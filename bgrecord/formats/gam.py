@@ -15,16 +15,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, pairwise
 
 from lark import Token
 
-from bgrecord.formats._base import EVERYTHING, Feature, Format
+from bgrecord.formats._base import EVERYTHING, Feature, Format, Unwritable
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._names import clipped
 from bgrecord.formats.mat.dialects import dialect_of
 from bgrecord.formats.mat.draft import Draft
 from bgrecord.formats.mat.ending import mark_end
 from bgrecord.formats.mat.entries import add_rows
+from bgrecord.formats.mat.layout import INDENTED
 from bgrecord.formats.mat.names import spell_name as spell_mat_name
 from bgrecord.formats.mat.spelling import SPELLINGS
 from bgrecord.formats.mat.table import GAP
@@ -33,8 +35,13 @@ from bgrecord.record.model import Comment, Note, NoteKind, Record
 from bgrecord.record.transcript import Transcript
 from bgrecord.source import Source, Span
 
-#: A line of names, and a first row with dice.
-_SNIFFED = re.compile(r"\s*+(?![;#])[^\n:]++\n\s*+1\)[ \t]*+[0-9]{2}:")
+#: A line of names, and a first row with dice or words.
+_SNIFFED = re.compile(
+    r"\s*+(?![;#])[^\n:]++\n\s*+1\)[ \t]*+(?:[0-9]{2}:|(?:doubles|resigns|drops)(?!\w))",
+    re.IGNORECASE,
+)
+#: The first row of a game.
+_FIRST_ROW = re.compile(r"[ \t]*+0*+1\)")
 _WIDE_GAP = re.compile(r"[ \t]*\t[ \t]*| {2,}")
 #: So much of an unreadable line is quoted.
 _QUOTE = 200
@@ -68,13 +75,15 @@ class _Reader:
         draft = self._draft
         if self._source.encoding_assumed:
             draft.note(NoteKind.ENCODING_ASSUMED, Span(1, 1, 1), encoding=self._source.encoding)
-        for line in lines_of(self._source, "gam"):
+        lines = (line for line in lines_of(self._source, "gam") if line.type != "GAP")
+        for line, following in pairwise(chain(lines, (None,))):
+            assert line is not None
             if line.type in ("ROW", "LOOSE_ROW"):
                 self._row(line)
             elif line.type == "REMARK":
                 draft.wait(Comment(line.strip().lstrip(";#").strip(), span_of(line)))
-            elif line.type == "OTHER":
-                self._other(line)
+            else:
+                self._other(line, following or "")
         record = draft.record
         self._close_game()
         draft.close_match()
@@ -86,13 +95,19 @@ class _Reader:
         record.dialect = replace(dialect_of(record, draft.right), name="gam")
         return record
 
-    def _other(self, line: Token) -> None:
-        names = _names(line)
-        if names is None or self._draft.in_game:
+    def _other(self, line: Token, following: str) -> None:
+        """A line of names, or one that nobody can read.
+
+        Names begin a game even where the game before has no result: when they are those of that
+        game, or when a first row follows.
+        """
+        names, game = _names(line), self._draft.game
+        begins = not self._draft.in_game or _FIRST_ROW.match(following)
+        if names is not None and (begins or (game is not None and game.names == names)):
+            self._open_game(line, names)
+        else:
             text = line.strip()[:_QUOTE]
             self._draft.note(NoteKind.UNREADABLE_LINE, span_of(line), text=text)
-        else:
-            self._open_game(line, names)
 
     def _open_game(self, line: Token, names: tuple[str, str] = ("", "")) -> None:
         draft = self._draft
@@ -101,6 +116,9 @@ class _Reader:
         assert draft.match is not None
         self._close_game()
         draft.open_game(len(draft.match.games) + 1, span_of(line)).names = names
+        column = line.rfind(names[1])
+        if names[1] and column > INDENTED:
+            draft.layout.of_name = column
 
     def _close_game(self) -> None:
         """End the open game before the draft does, which would miss its score line."""
@@ -127,11 +145,15 @@ def write(_: Record, transcripts: Sequence[Transcript], dialect: str) -> str:
     """The games of the matches, one after another.
 
     Raises:
-        Unwritable: a position set by hand cannot be written.
+        Unwritable: a position set by hand cannot be written, and a file that begins with a game
+            without turns is not to be told from any two words.
     """
     tables = [
         (game, game_rows(game, match, _SPELLING)) for match in transcripts for game in match.games
     ]
+    for game, table in tables[:1]:
+        if not table or not table[0].label.strip():
+            raise Unwritable(f"gam cannot hold a first game without a turn (line {game.line})")
     widths = [row.width for _, table in tables for row in table]
     right_column = max(_SPELLING.right_column, *widths, 0)
     games: list[str] = []

@@ -10,6 +10,7 @@ import pytest
 from bgrecord.convert import first_difference
 from bgrecord.formats import FORMATS, Feature
 from bgrecord.record.model import Comment, Tag
+from bgrecord.record.transcript import GameTranscript, Resignation
 from bgrecord.source import Span
 from tests.differential.gnubg_import import GNUBG, exported, random_matches, with_sides_changed
 
@@ -27,6 +28,23 @@ def test_gnubg_reads_the_same_matches(tmp_path: Path) -> None:
             # gnubg's .mat export forgets the Jacoby rule in results; the next score has it.
             held -= {Feature.RESULTS}
         assert first_difference([match], with_sides_changed(record), held) is None
+
+
+def test_gnubg_sees_the_result_of_a_game_given_up_without_a_word(tmp_path: Path) -> None:
+    given_up = [match for match in random_matches(60) if match.games[-1].given_up and match.length]
+    assert given_up
+    silent = [
+        replace(match, games=tuple(_without_resignation(game) for game in match.games))
+        for match in given_up
+    ]
+    for match, record in zip(given_up, exported("sgg", silent, tmp_path), strict=True):
+        back = with_sides_changed(record)
+        assert first_difference([match], back, FORMATS["sgg"].holds) is None
+
+
+def _without_resignation(game: GameTranscript) -> GameTranscript:
+    turns = tuple(turn for turn in game.turns if not isinstance(turn, Resignation))
+    return replace(game, turns=turns)
 
 
 def test_a_full_head_and_remarks_do_not_disturb_gnubg(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bgrecord.convert import convert_record, first_difference
-from bgrecord.formats import FORMATS, Feature, read_source
+from bgrecord.formats import FORMATS, Feature, Unwritable, read_source
 from bgrecord.formats.bgammon import FORMAT, write
 from bgrecord.record.model import Game, NoteKind, Record
-from bgrecord.record.transcript import Resignation
+from bgrecord.record.transcript import CheckerPlay, Resignation
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import Source, Span, decode
 from tests.convert.random_match import Wanted, random_match
@@ -151,6 +151,16 @@ def test_the_board_tells_the_points_where_versions_differ(
     assert game.entries[-1].action.points == read  # type: ignore[attr-defined]
 
 
+def test_a_resignation_that_was_refused_does_not_end_a_game() -> None:
+    transcript = told(SAMPLE)[0]
+    game = transcript.games[0]
+    refused = Resignation(side=1, line=5)
+    turns = (*game.turns[:2], refused, *game.turns[2:4])
+    games = (replace(game, turns=turns, result=None),)
+    text = write(Record(Source("-", ""), "mat"), [replace(transcript, games=games)], "")
+    assert " t\n" not in text
+
+
 def test_a_game_of_another_kind_is_kept_and_not_replayed() -> None:
     text = game_of("1 r 2-1 off/23 off/24", heading="i 0 Ada Bob 1 0 0 1 9 1")
     record = read_as("bgammon", text + SAMPLE.partition("\n")[2])
@@ -217,6 +227,62 @@ def test_a_last_game_written_as_the_points_needed_reads_back(seed: int) -> None:
     transcript = replace(transcript, games=(*transcript.games[:-1], capped))
     text = write(Record(Source("-", ""), "mat"), [transcript], "")
     assert first_difference([transcript], told(text), FORMAT.holds) is None
+
+
+@pytest.mark.parametrize("points", range(7))
+def test_points_other_than_the_board_tells_read_back(points: int) -> None:
+    for seed in range(8):
+        transcript = random_match(random.Random(seed), Wanted(length=7, resignations=False))
+        game = transcript.games[0]
+        assert game.result is not None
+        odd = replace(game, result=game.result._replace(points=points))
+        transcript = replace(transcript, games=(odd,))
+        text = write(Record(Source("-", ""), "mat"), [transcript], "")
+        assert first_difference([transcript], told(text), FORMAT.holds) is None
+
+
+def test_only_points_that_would_be_misread_are_spelled_otherwise() -> None:
+    for seed in range(20):
+        transcript = random_match(random.Random(seed), Wanted(length=7))
+        text = write(Record(Source("-", ""), "mat"), [transcript], "")
+        headings = [line.split() for line in text.splitlines() if line.startswith("i ")]
+        assert not [words for words in headings if words[-2].startswith("0") and words[-2] != "0"]
+
+
+@pytest.mark.parametrize("dice", ["71", "00"])
+def test_dice_that_are_none_are_named(dice: str) -> None:
+    text = DEMO.replace("62: 24/18 13/11*", f"{dice}: 24/18 13/11*")
+    with pytest.raises(Unwritable, match=f"{dice} .line 6."):
+        convert_record(read_source(decode(text.encode())), "bgammon")
+
+
+def test_illegal_plays_and_false_passes_come_back() -> None:
+    text = DEMO.replace("31: 11/8 6/5", "31:         ")
+    content = str(convert_record(read_source(decode(text.encode())), "bgammon").content)
+    assert "\n2 r 3-1\n" in content
+    transcript = told(DEMO.replace("42: 8/4 6/4", "42: 8/4 6/3"))[0]
+    game = transcript.games[0]
+    play = game.turns[1]
+    assert isinstance(play, CheckerPlay)
+    turns = (game.turns[0], replace(play, hops=()), *game.turns[2:])
+    bare = replace(transcript, games=(replace(game, turns=turns),))
+    text = write(Record(Source("-", ""), "mat"), [bare], "")
+    assert first_difference([bare], told(text), FORMAT.holds) is None
+
+
+def test_an_unknown_play_is_not_written_as_a_pass() -> None:
+    text = DEMO.replace("42: 8/4 6/4", "42: ????   ").replace("62: 24/18 13/11*", "62: 24/16")
+    content = str(convert_record(read_source(decode(text.encode())), "bgammon").content)
+    assert "\n2 r 4-2 ????\n" in content
+
+
+def test_words_in_any_case() -> None:
+    for text in (SAMPLE.upper(), SAMPLE.lower()):
+        record = read_as("bgammon", text)
+        assert record.matches[0].notes == []
+        assert first_difference(told(SAMPLE), transcribe(record)) is None
+    resigned = game_of("1 r 3-1 8/5 6/5", "2 T")
+    assert told(resigned)[0].games[0].given_up
 
 
 def test_an_unanswered_double_has_no_answer() -> None:

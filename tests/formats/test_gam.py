@@ -78,6 +78,28 @@ def test_gammonempire_keeps_several_games_in_a_file() -> None:
         assert (len(first.entries), len(second.entries)) == (11, 2)
 
 
+@pytest.mark.parametrize("names", ["Ada Bob", "Ada Eve"])
+def test_names_begin_a_game_where_the_one_before_has_no_result(names: str) -> None:
+    unfinished = "Ada Bob\n" + "".join(SAMPLE.splitlines(keepends=True)[1:4])
+    first, second = read_as("gam", unfinished + AGAIN.replace("Bob", names[-3:])).matches[0].games
+    assert (len(first.entries), len(second.entries)) == (6, 2)
+    assert second.names == tuple(names.split())
+    assert len(read_as("gam", unfinished + "Ada Bob\n").matches[0].games) == 2
+
+
+def test_a_lone_cell_below_the_right_name_is_the_right_player_s(spell: Any) -> None:
+    (first, _) = AGAIN.splitlines(keepends=True)[:2]
+    text = first + "  1)                             65: 24/18 18/13\n"
+    assert spell(read_as("gam", text)) == ["R 65: 24/18 18/13"]
+    crowded = text.replace(first, "Ada Bob\n")
+    assert spell(read_as("gam", crowded)) == ["L 65: 24/18 18/13"]
+
+
+@pytest.mark.parametrize("row", ["  1)  Doubles => 2                Drops", "  1) 31: 8/5 6/5"])
+def test_a_first_row_may_be_words(row: str) -> None:
+    assert detect(Source("-", f"Ada Bob\n{row}\n")) is FORMAT
+
+
 @pytest.mark.parametrize(
     ("line", "names"),
     [
@@ -186,6 +208,28 @@ def test_random_matches_come_back_the_same(length: int | None) -> None:
         spelled = tuple(map(FORMAT.spell_name, match.names))
         assert {game.names for game in back.matches[0].games} == {spelled}
         assert back.matches[0].notes == []
+
+
+def test_games_without_result_or_turns_come_back() -> None:
+    header = " 3 point match\n"
+    game = " Game 1\n Ada : 0                         Bob : 0\n"
+    row = "  1)                             31: 8/5 6/5\n"
+    text = header + game + row + game + row + game
+    content = convert_record(read_source(Source("-", text)), "gam").content
+    assert [len(match.games) for match in told(str(content))] == [3]
+
+
+def test_a_first_game_without_a_turn_would_not_be_recognised() -> None:
+    text = " 3 point match\n\n Game 1\n Ada : 0                         Bob : 0\n"
+    for ending in ("", "      Wins 1 point\n"):
+        with pytest.raises(Unwritable, match="line 3"):
+            convert_record(read_source(Source("-", text + ending)), "gam")
+
+
+@pytest.mark.parametrize("name", ["Ada\xa0Lou", "\xa0", ";", "#x", "1)", "É", "Bob\u2003\u200b"])
+def test_any_name_is_recognised_again(name: str) -> None:
+    text = str(convert_record(read_source(Source("-", DEMO.replace("Ada", name))), "gam").content)
+    assert detect(decode(text.encode())) is FORMAT
 
 
 def test_a_match_loses_its_length_and_a_set_position_is_refused() -> None:

@@ -12,7 +12,7 @@ from bgrecord.convert import convert_record, first_difference
 from bgrecord.core.dice import Roll
 from bgrecord.core.play import play_text
 from bgrecord.core.scoring import GameKind
-from bgrecord.formats import FORMATS, read_source
+from bgrecord.formats import FORMATS, Unwritable, read_source
 from bgrecord.formats.oldmoves import FORMAT
 from bgrecord.formats.oldmoves.writer import spell_name, write
 from bgrecord.record.actions import (
@@ -205,14 +205,72 @@ def test_other_lines_of_a_player(line: str, action: object) -> None:
 
 
 def test_several_matches_in_one_log() -> None:
+    decided = DEMO_OLDMOVES.replace("1 point", "3 points")
     other = DEMO_OLDMOVES.replace("Bob", "Carl")
     longer = DEMO_OLDMOVES.replace("3 point", "5 point")
-    record = read("\n".join([DEMO_OLDMOVES, DEMO_OLDMOVES, other, longer]))
+    record = read("\n".join([decided, DEMO_OLDMOVES, other, longer]))
     assert [match.length for match in record.matches] == [3, 3, 3, 5]
     assert [match.names[1] for match in record.matches] == ["Bob", "Bob", "Carl", "Bob"]
     again = transcribe(record)
     back = transcribe(read(write(record, again, "")))
     assert first_difference(again, back, FORMAT.holds) is None
+
+
+@pytest.mark.parametrize(
+    "scores", [("0-0", "1-0", "1-0"), ("1-0", "0-0", "2-0"), ("0-0", "0-0"), ("0-0", "9-9", "0-1")]
+)
+def test_a_score_that_does_not_follow_parts_no_match(scores: tuple[str, ...]) -> None:
+    text = "\n".join(DEMO_OLDMOVES.replace("0-0", score) for score in scores)
+    (match,) = read(text).matches
+    written = [game.score or () for game in match.games]
+    assert tuple("-".join(map(str, score)) for score in written) == scores
+    again = told(text)
+    assert first_difference(again, transcribe(read(write(read(""), again, "")))) is None
+
+
+def test_another_session_begins_where_the_score_falls_to_nothing() -> None:
+    session = DEMO_OLDMOVES.replace(" in a 3 point match", "")
+    texts = [session.replace("0-0", score) for score in ("0-0", "1-0", "0-0")]
+    assert [len(match.games) for match in read("\n".join(texts)).matches] == [2, 1]
+
+
+def test_matches_a_reader_would_part_otherwise_cannot_be_written() -> None:
+    undecided = told(DEMO_OLDMOVES)[0]
+    with pytest.raises(Unwritable, match="line 1"):
+        write(read(""), [undecided, replace(undecided)], "")
+    decided = told(DEMO_OLDMOVES.replace("1 point", "3 points"))[0]
+    with pytest.raises(Unwritable, match="line 1"):
+        write(read(""), [replace(decided, games=decided.games * 2)], "")
+
+
+def test_names_that_change_within_a_match_are_those_of_the_match() -> None:
+    text = DEMO_OLDMOVES.replace("1 point", "2 points")
+    transcript = told(text)[0]
+    swapped = replace(transcript.games[0], names=("Bob", "Ada"))
+    odd = replace(transcript, games=(transcript.games[0], swapped))
+    back = transcribe(read(write(read(""), [odd], "")))
+    assert first_difference([odd], back, FORMAT.holds) is None
+
+
+def test_a_cube_that_begins_higher_cannot_be_turned() -> None:
+    transcript = told(DEMO_OLDMOVES)[0]
+    game = replace(transcript.games[0], cube=2)
+    with pytest.raises(Unwritable, match="automatic doubles"):
+        write(read(""), [replace(transcript, games=(game,))], "")
+    left_alone = replace(game, turns=game.turns[:-2])
+    assert "doubles" not in write(read(""), [replace(transcript, games=(left_alone,))], "")
+
+
+def test_words_in_any_case() -> None:
+    for text in (DEMO_OLDMOVES.upper(), DEMO_OLDMOVES.lower()):
+        assert first_difference(told(DEMO), transcribe(read_as("oldmoves", text))) is None
+    resigned = RESIGNED.format(score="4-0").upper()
+    assert first_difference(told(RESIGNED.format(score="4-0")), told(resigned)) is None
+
+
+def test_a_log_without_the_beginning_of_a_game() -> None:
+    text = "Score is 0-0.\na is X - b is O\nO: (5 5) 21-off 22-off 22-off 24-off\n"
+    assert plays(read(text), 1) == ["4/off 3/off 3/off 1/off"]
 
 
 def test_lines_without_their_head() -> None:
@@ -291,6 +349,41 @@ def test_illegal_and_unknown_plays_come_back() -> None:
         )
         is None
     )
+
+
+def test_a_false_pass_is_a_pass() -> None:
+    text = DEMO.replace("31: 11/8 6/5", "31:         ")
+    transcript = told(text)[0]
+    false_pass = transcript.games[0].turns[5]
+    assert isinstance(false_pass, CheckerPlay)
+    assert false_pass.kind is PlayKind.ILLEGAL
+    content = convert_record(read_source(Source("-", text)), "oldmoves").content
+    assert "\nO: (3 1) can't move\n" in str(content)
+
+
+def test_a_last_roll_whose_play_nobody_knows_is_a_roll() -> None:
+    transcript = told(DEMO)[0]
+    game = transcript.games[0]
+    play = game.turns[6]
+    assert isinstance(play, CheckerPlay)
+    unknown = replace(play, kind=PlayKind.UNKNOWN, hops=(), after=None)
+    games = (replace(game, turns=(*game.turns[:6], unknown), result=None),)
+    cut = replace(transcript, games=games)
+    text = write(read(""), [cut], "")
+    assert text.endswith("\nX: (5 2) \n")
+    assert first_difference([cut], transcribe(read(text)), FORMAT.holds) is None
+
+
+def test_a_position_where_no_play_leads_cannot_be_written() -> None:
+    transcript = told(DEMO)[0]
+    game = transcript.games[0]
+    play = game.turns[1]
+    assert isinstance(play, CheckerPlay)
+    assert play.after is not None
+    back = replace(play, kind=PlayKind.ILLEGAL, hops=(), before=play.after, after=play.before)
+    turns = (game.turns[0], back)
+    with pytest.raises(Unwritable, match="line 5"):
+        write(read(""), [replace(transcript, games=(replace(game, turns=turns),))], "")
 
 
 def test_the_result_of_an_illegal_play_is_written_as_hops() -> None:

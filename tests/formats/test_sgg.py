@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from bgrecord.convert import convert_record, first_difference
+from bgrecord.convert import convert_record, first_difference, losses
 from bgrecord.core.dice import Roll
 from bgrecord.core.position import Variant
-from bgrecord.formats import Unwritable, read_source
+from bgrecord.formats import Feature, Unwritable, read_source
 from bgrecord.formats.sgg import FORMAT
 from bgrecord.formats.sgg.writer import spell_name, write
 from bgrecord.record.actions import Played, Resigned, Rolled, Unplayed, Unreadable, Won
 from bgrecord.record.model import Comment, NoteKind, Record, Tag
-from bgrecord.record.transcript import CheckerPlay, Transcript
+from bgrecord.record.transcript import CheckerPlay, PlayKind, Transcript
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import Source, Span
 from tests.convert.random_match import Wanted, random_match
@@ -252,7 +252,7 @@ def test_talk_of_winning_is_talk() -> None:
 
 def test_remarks_are_written_where_they_stand_and_as_nothing_else() -> None:
     transcript = told(HEAD + RESIGNED)[0]
-    remarks = ["31: what a roll", "Game 2.1-0", "Ada wins 3 points.", "x" * 2_000]
+    remarks = ["31: what a roll", "game 2.1-0", "Ada WINS 3 points.", "x" * 2_000]
     comments = tuple(Comment(text, Span(20, 1, 2)) for text in remarks)
     games = (replace(transcript.games[0], comments=comments), *transcript.games[1:])
     text = written(replace(transcript, games=games))
@@ -266,17 +266,84 @@ def test_remarks_are_written_where_they_stand_and_as_nothing_else() -> None:
     assert lines.index("; 31: what a roll") < lines.index("1\t\t42:")
 
 
-@pytest.mark.parametrize("name", ["", "Ada"])
-def test_players_of_one_name_are_told_apart(name: str) -> None:
-    transcript = replace(told(HEAD + RESIGNED)[0], names=(name, name))
+def test_players_without_names_are_told_apart() -> None:
+    transcript = replace(told(HEAD + RESIGNED)[0], names=("", ""))
     back = transcribe(read(written(transcript)))
     assert first_difference([transcript], back, FORMAT.holds) is None
+
+
+def test_two_players_of_one_name_cannot_be_written() -> None:
+    with pytest.raises(Unwritable, match="Ada"):
+        written(replace(told(HEAD + RESIGNED)[0], names=("Ada", "Ada")))
+
+
+def test_ratings_that_change_are_not_written_and_all_are_reported() -> None:
+    transcript = told(HEAD + RESIGNED)[0]
+    bare = replace(transcript.match, tags=[])
+    games = tuple(
+        replace(game, ratings=(1500.0 + game.number, 1700.0)) for game in transcript.games
+    )
+    rated = replace(transcript, match=bare, games=games)
+    assert "ELO" not in written(rated)
+    lost = [loss.line for loss in losses([rated], FORMAT, "") if loss.feature is Feature.RATINGS]
+    assert lost == [game.line for game in games]
+
+
+def test_a_false_pass_is_a_pass() -> None:
+    text = DEMO.replace("31: 11/8 6/5", "31:         ")
+    assert "\n3\t\t31: O-O\n" in str(convert_record(read_source(Source("-", text)), "sgg").content)
+
+
+def test_a_last_roll_whose_play_nobody_knows_is_a_roll() -> None:
+    transcript = told(DEMO)[0]
+    game = transcript.games[0]
+    play = game.turns[6]
+    assert isinstance(play, CheckerPlay)
+    unknown = replace(play, kind=PlayKind.UNKNOWN, hops=(), after=None)
+    games = (replace(game, turns=(*game.turns[:6], unknown), result=None),)
+    cut = replace(transcript, games=games)
+    text = written(cut)
+    assert text.endswith("\n4\t52:\n")
+    assert first_difference([cut], transcribe(read(text)), FORMAT.holds) is None
+
+
+def test_a_position_where_no_play_leads_cannot_be_written() -> None:
+    transcript = told(DEMO)[0]
+    game = transcript.games[0]
+    play = game.turns[1]
+    assert isinstance(play, CheckerPlay)
+    assert play.after is not None
+    back = replace(play, kind=PlayKind.ILLEGAL, hops=(), before=play.after, after=play.before)
+    turns = (game.turns[0], back)
+    with pytest.raises(Unwritable, match="line 5"):
+        written(replace(transcript, games=(replace(game, turns=turns),)))
+
+
+@pytest.mark.parametrize(
+    ("ending", "written"),
+    [
+        ("Wins 2 points", "4\t52: 25/20, 13/11\n4\t\tResign\nAda  wins 2 points."),
+        ("                               Wins 2 points", "5\tResign\nBob  wins 2 points."),
+    ],
+)
+def test_who_gave_up_without_a_word_resigns(ending: str, written: str) -> None:
+    rows, row, _ = DEMO.partition("  4) 52: 25/20* 13/11")
+    moved = "            54: 25/21 13/8" if written.startswith("5") else ""
+    text = f"{rows}{row}{moved}\n      {ending}\n"
+    content = convert_record(read_source(Source("-", text)), "sgg").content
+    assert str(content).endswith(f"\n{written}\n")
+
+
+def test_words_in_any_case() -> None:
+    for text in (HEAD + RESIGNED + "bye\n", HEAD + DEMO_GAME, MONEY):
+        for other in (text.upper(), text.lower()):
+            assert first_difference(told(text), transcribe(read_as("sgg", other))) is None
 
 
 def test_ratings_from_the_score_line_go_into_the_head() -> None:
     transcript = told(HEAD + RESIGNED)[0]
     bare = replace(transcript.match, tags=[])
-    games = (replace(transcript.games[0], ratings=(1500.5, 1700.0)),)
+    games = tuple(replace(game, ratings=(1500.5, 1700.0)) for game in transcript.games)
     assert "ELO: 1500.50 0 1700.00 0\n" in written(replace(transcript, match=bare, games=games))
 
 
@@ -302,7 +369,12 @@ def test_a_game_without_a_head() -> None:
 
 @pytest.mark.parametrize(
     ("name", "spelled"),
-    [("Ada Lou", "Ada Lou"), ("Ada vs. Eve", "Ada vs Eve"), ("", "nobody"), ("é" * 40, "é" * 15)],
+    [
+        ("Ada Lou", "Ada Lou"),
+        ("Ada vs. Eve VS. Zoe", "Ada vs Eve VS Zoe"),
+        ("", "nobody"),
+        ("é" * 40, "é" * 15),
+    ],
 )
 def test_names_fit_into_the_first_line(name: str, spelled: str) -> None:
     assert spell_name(name) == spelled

@@ -45,5 +45,7 @@ FORMAT = Format(
         "GNU Backgammon turns a play whose first checker goes to a higher number; here all plays "
         "of a player are turned, or none.",
         "A double in answer to a double is a beaver.",
+        "Another match of the same players and the same length begins at a score of 0-0 behind a "
+        "decided one. Any other score that does not follow is a wrong one.",
     ),
 )

@@ -1,8 +1,8 @@
 """Whose numbers the points of a play are.
 
 The server writes all points in X's numbering, so that X's numbers fall and O's rise. Programs
-that made the same text of other records did it otherwise. The match itself tells: a player's
-first checkers come from where they stand at the start, and checkers only go forward.
+that made the same text of other records did it otherwise. The match itself tells: checkers only
+go forward, and a player's first ones come from where they stand at the start.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def is_rising(first: Iterable[Rolled], plays: Iterable[Rolled], *, usual: bool) 
         plays: all his plays.
         usual: the answer when the plays do not tell.
     """
-    votes = sum(_from_start(play) for play in first) or sum(map(_rise, plays))
+    votes = sum(map(_rise, plays)) or sum(map(_from_start, first))
     return votes > 0 if votes else usual
 
 

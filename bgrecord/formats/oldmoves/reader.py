@@ -10,13 +10,13 @@ from typing import NamedTuple
 from lark import Token
 
 from bgrecord.core.dice import Roll
-from bgrecord.core.scoring import GameKind
+from bgrecord.core.scoring import GameKind, Score
 from bgrecord.formats import notation
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._results import points_in
 from bgrecord.formats.oldmoves.numbering import is_rising, turned
-from bgrecord.formats.oldmoves.scores import score_at_start, winner_of
+from bgrecord.formats.oldmoves.scores import begins_match, outcome, score_at_start
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -34,11 +34,12 @@ from bgrecord.record.model import Comment, Dialect, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
 _SIGNS = re.compile(
-    r"^[^\w\n]*+Score is [0-9]++-[0-9]++[^\n]*+\n\s*+[^\n]*? is X(?!\w)", re.MULTILINE
+    r"^[^\w\n]*+Score is [0-9]++-[0-9]++[^\n]*+\n\s*+[^\n]*? is X(?!\w)",
+    re.MULTILINE | re.IGNORECASE,
 )
-_SCORE = re.compile(r"Score is ([0-9]+)-([0-9]+)(?:[ \t]+in[ \t]+an?[ \t]+(\S+))?")
-_NAMES = re.compile(r"(.*?) is X[ \t]*+-(.*?) is O(?!\w)")
-_ROLL = re.compile(r"[XO]:[ \t]*+\(([0-9])[ ,-]*+([0-9])\)[ \t]*+(.*)")
+_SCORE = re.compile(r"Score is ([0-9]+)-([0-9]+)(?:[ \t]+in[ \t]+an?[ \t]+(\S+))?", re.IGNORECASE)
+_NAMES = re.compile(r"(.*?) is X[ \t]*+-(.*?) is O(?!\w)", re.IGNORECASE)
+_ROLL = re.compile(r"[XO]:[ \t]*+\(([0-9])[ ,-]*+([0-9])\)[ \t]*+(.*)", re.IGNORECASE)
 _CANNOT_MOVE = re.compile(r"(?:can(?:'|no)?t|can not) move|no moves?", re.IGNORECASE)
 _UNKNOWN = re.compile(r"\?{2,}+")
 #: Longer plays are not worth remembering.
@@ -121,7 +122,7 @@ class _Reader:
             "ACCEPTS": self._accepts,
             "REJECTS": lambda line: self._add(line, Dropped()),
             "RESIGNS": lambda line: self._add(
-                line, Resigned(self._stake.kind(points_in(line.rpartition("will win")[2])))
+                line, Resigned(self._stake.kind(points_in(line.lower().rpartition("will win")[2])))
             ),
             "WINS": lambda line: self._add(line, Won(points_in(line))),
             "OTHER": lambda line: self._add(line, Unreadable(line[2:].strip())),
@@ -171,7 +172,7 @@ class _Reader:
     def _side(self, line: Token) -> int:
         if self._draft.game is None:
             self._open_game(None, span_of(line))
-        return self._x if line[0] == "X" else 1 - self._x
+        return self._x if line[0] in "Xx" else 1 - self._x
 
     def _add(self, line: Token, action: Action) -> None:
         self._draft.add(self._side(line), action, span_of(line))
@@ -211,11 +212,8 @@ class _Reader:
         if heading is None:
             return False
         before = last.games[-1][0]
-        if heading.length != match.length:
-            return True
-        # Every game of a match brings somebody points.
-        gained = sum(heading.score) - sum(before.score or (0, 0))
-        return gained < 0 or (gained == 0 and winner_of(before) is not None)
+        score = Score(*(before.score or (0, 0)), match.length or None)
+        return heading.length != match.length or begins_match(heading.score, score, outcome(before))
 
     def _open_match(self, names: tuple[str, str], heading: _Heading | None, span: Span) -> None:
         self._close_match()

@@ -1,11 +1,33 @@
-"""Whose points the score of a game is."""
+"""Whose points the score of a game is, and whether it is the score of another match."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bgrecord.core.scoring import Score
 from bgrecord.record.actions import Dropped, Won
 from bgrecord.record.model import Game
+
+
+def begins_match(
+    written: tuple[int, int], before: Score, won: tuple[int, int | float | None] | None
+) -> bool:
+    """Whether a game of the same players belongs to another match than the game before.
+
+    A log shows finished matches: another one begins at 0-0 when the one before is decided. A
+    session never is, but its score does not fall. Any other score that does not follow is wrong.
+
+    Args:
+        written: the score of the game.
+        before: the score at the start of the game before.
+        won: the winner of the game before and his points, None for unknown ones.
+    """
+    if written != (0, 0) or before.length is None:
+        return written == (0, 0) != before[:2]
+    if won is None:
+        return before.is_decided
+    winner, points = won
+    return points is None or before.is_decided or before.plus(winner, int(points)).is_decided
 
 
 def score_at_start(
@@ -32,17 +54,18 @@ def score_at_start(
 def _follows(score: tuple[int, int], last: Game) -> bool:
     """Whether a score can stand after a game."""
     gains = [now - then for now, then in zip(score, last.score or (0, 0), strict=True)]
-    winner = winner_of(last)
-    if winner is None:
+    won = outcome(last)
+    if won is None:
         return min(gains) == 0
+    winner = won[0]
     return gains[winner] > 0 and gains[1 - winner] == 0
 
 
-def winner_of(game: Game) -> int | None:
-    """Who won a game, by its last words."""
+def outcome(game: Game) -> tuple[int, int | float | None] | None:
+    """Who won a game and how many points, by its last words; None when they do not tell."""
     last = game.entries[-1] if game.entries else None
     if last is not None and isinstance(last.action, Won):
-        return last.side
+        return last.side, last.action.points
     if last is not None and isinstance(last.action, Dropped):
-        return 1 - last.side
+        return 1 - last.side, None
     return None

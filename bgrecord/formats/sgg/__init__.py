@@ -13,7 +13,6 @@ from bgrecord.formats.sgg.writer import spell_name, write
 _HELD = frozenset(
     {
         Feature.COMMENTS,
-        Feature.RATINGS,
         Feature.RESIGNATIONS,
         Feature.DICE_ORDER,
         Feature.RULES,
@@ -47,5 +46,7 @@ FORMAT = Format(
         "GNU Backgammon makes the player named first its second one.",
         "GNU Backgammon 1.07 crashes on a place other than GamesGrid, so no other is written.",
         "GNU Backgammon reads on over a game without a result.",
+        "Ratings stand once, in the head; those of a record that gives them game by game are "
+        "written there when they do not change.",
     ),
 )

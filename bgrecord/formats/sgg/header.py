@@ -122,10 +122,11 @@ def _date(text: str) -> Iterator[str]:
 
 
 def _ratings(transcript: Transcript) -> Iterator[str]:
-    """Both ratings with the players' experience, or none."""
-    first = transcript.games[0].ratings if transcript.games else (None, None)
+    """Both ratings with the players' experience; none when one is unknown or they change."""
+    by_game = {game.ratings for game in transcript.games}
+    agreed = by_game.pop() if len(by_game) == 1 else (None, None)
     ratings = []
-    for number, known in enumerate(first, 1):
+    for number, known in enumerate(agreed, 1):
         found = _RATING.fullmatch(transcript.tag(f"Player {number} Elo") or str(known))
         if found is None:
             return

@@ -32,14 +32,16 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Comment, Dialect, Entry, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
-_SIGNS = re.compile(r"\A\s*+(?>[^\n]*?[ \t]vs\.)[^\n]*+\n")
-_TURNS = re.compile(r"^(?:game[ \t]++[0-9]++\.[0-9]++\*?+-[0-9]|[0-9]{1,9}\t)", re.I | re.M)
+_SIGNS = re.compile(r"\A\s*+(?>[^\n]*?[ \t]vs\.)[^\n]*+\n", re.IGNORECASE)
+_TURNS = re.compile(
+    r"^(?:game[ \t]++[0-9]++\.[0-9]++\*?+-[0-9]|[0-9]{1,9}\t)", re.IGNORECASE | re.MULTILINE
+)
 _HEADING = re.compile(
     r"\s*game\s+([0-9]+)\.([0-9]+)(\*?)-([0-9]+)(\*?)(?:/([0-9]+))?", re.IGNORECASE
 )
-_NAMES = re.compile(r"(.*?)\s+vs\.(.*)")
+_NAMES = re.compile(r"(.*?)\s+vs\.(.*)", re.IGNORECASE)
 _TURN = re.compile(r"([0-9]+)(\t\t?)(?:([0-9])([0-9]):)?[ \t]*+(.*)")
-_RESULT = re.compile(r"\s*(.*) wins[ \t]+(.*)")
+_RESULT = re.compile(r"\s*(.*) wins[ \t]+(.*)", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
 _DANCE = re.compile(r"O-O(?!\w)", re.IGNORECASE)
 _RESIGNS = re.compile(r"resigns?(?!\w)", re.IGNORECASE)
