@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bgrecord.api import Game, Match, Record, Turn, judge, legal_plays, position, read, reads
     from bgrecord.audit import Audit
+    from bgrecord.batch.tables import tables
     from bgrecord.core.dice import Roll
     from bgrecord.core.position import Position, Variant
     from bgrecord.core.ruleset import RuleSet
@@ -38,6 +39,7 @@ __all__ = [
     "position",
     "read",
     "reads",
+    "tables",
 ]
 
 _HOMES = {
@@ -49,6 +51,7 @@ _HOMES = {
     "Severity": "findings",
     "Variant": "core.position",
     "message": "messages",
+    "tables": "batch.tables",
 }
 
 

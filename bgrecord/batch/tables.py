@@ -23,7 +23,6 @@ class TableOptions:
     audit: AuditOptions = field(default_factory=AuditOptions)
     #: Whether to ask them at all: the table of findings needs it, the others do not.
     findings: bool = False
-    detail: Detail = field(default_factory=Detail)
     #: The encoding the user named; None finds out.
     encoding: str | None = None
     max_bytes: int = MAX_BYTES

@@ -12,11 +12,14 @@ from bgrecord.cli.group import CommandGroup
     cls=CommandGroup,
     commands_in={
         "check": "bgrecord.cli.check:check",
+        "compare": "bgrecord.cli.compare:compare",
         "convert": "bgrecord.cli.convert:convert",
+        "export": "bgrecord.cli.export:export",
         "formats": "bgrecord.cli.formats:formats",
         "position": "bgrecord.cli.position:position",
         "rules": "bgrecord.cli.rules:rules",
         "show": "bgrecord.cli.show:show",
+        "stats": "bgrecord.cli.stats:stats",
     },
     examples=(
         "bgrecord check final.mat            what is wrong in one record",
@@ -24,6 +27,7 @@ from bgrecord.cli.group import CommandGroup
         "bgrecord convert final.mat --to sgf the same match in another format",
         "bgrecord rules incomplete-play      what a rule means",
         "bgrecord show final.mat --move 7    the board before a row",
+        "bgrecord stats season/              who plays how",
     ),
     context_settings={"help_option_names": ["-h", "--help"]},
 )

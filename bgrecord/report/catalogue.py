@@ -1,7 +1,7 @@
 """The rule catalogue as pages: one rule, all of them, and the statements they come from.
 
-`python -m bgrecord.report.catalogue docs` writes these and the page of formats into the folder
-`docs`, where they are kept.
+`python -m bgrecord.report.catalogue docs` writes these and the pages of formats and statistics into
+the folder `docs`, where they are kept.
 """
 
 from __future__ import annotations
@@ -122,13 +122,15 @@ def sources_page() -> str:
 
 def pages() -> Mapping[str, str]:
     """The pages kept in `docs`, by file name."""
-    # Explaining a rule needs no reader.
+    # Explaining a rule needs no reader and no pandas.
     from bgrecord.report.formats_page import formats_page
+    from bgrecord.report.statistics_page import statistics_page
 
     return {
         "rules.md": rules_page(),
         "source-rules.md": sources_page(),
         "formats.md": formats_page(),
+        "statistics.md": statistics_page(),
     }
 
 

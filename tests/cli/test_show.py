@@ -10,6 +10,8 @@ import pytest
 
 from bgrecord.source import MAX_BYTES
 
+from .conftest import Run
+
 GAMES = """\
  3 point match
 

@@ -1,0 +1,97 @@
+"""`bgrecord export`: records as tables, for other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bgrecord.cli.destination import replacing, require_writable
+from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
+from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.options import under_output
+from bgrecord.cli.tables import read_tables, table_options
+from bgrecord.cli.terminal import tell
+
+_FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
+
+
+@click.command(
+    cls=HelpfulCommand,
+    short_help="Write tables of matches, games, turns and findings.",
+    examples=(
+        "bgrecord export season/ --to csv -o season-csv/",
+        "bgrecord export season/ --to sqlite -o season.sqlite",
+        "bgrecord export final.mat --to parquet -o final/ --legal-plays",
+    ),
+)
+@click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
+@under_output(
+    "--to",
+    type=click.Choice(_FORMATS),
+    required=True,
+    help="The kind of file; parquet and duckdb need the extras of these names.",
+)
+@under_output(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FILE|FOLDER",
+    help="Where to: a file for sqlite and duckdb, a folder for the others.",
+)
+@under_output("--force", is_flag=True, help="Replace files that are there already.")
+@under_output("-q", "--quiet", is_flag=True, help="No remarks, no progress.")
+@table_options
+def export(
+    *,
+    paths: tuple[str, ...],
+    to: str,
+    output: Path,
+    force: bool,
+    quiet: bool,
+    **asked: Any,
+) -> int:
+    """Write the tables of matches, games, turns and findings that statistics are made from.
+
+    PATHS are files, folders, globs, or - for standard input. The columns are those of
+    `bgrecord.tables` in Python.
+
+    Exits with 0, or with 2 when some file could not be read; the others are written all the same.
+    """
+    from bgrecord.formats import MissingExtra
+    from bgrecord.stats import EXPORT_FORMATS, TABLES
+
+    target = EXPORT_FORMATS[to]
+    try:
+        target.require_library()
+    except MissingExtra as error:
+        raise CannotRun(str(error)) from None
+    places = (
+        [output]
+        if target.is_single_file
+        else [output / f"{name}{target.suffix}" for name in TABLES]
+    )
+    if not target.is_single_file and output.exists() and not output.is_dir():
+        raise CannotRun(f"{output}: not a folder")
+    for place in places:
+        require_writable(place, force=force)
+    tables = read_tables(paths, findings=True, notation=True, quiet=quiet, **asked)
+    if tables.matches.empty and not tables.unread:
+        return EXIT_CANNOT_RUN
+    _make_folder(places[0].parent)
+    for place, write in zip(places, target.writers(tables), strict=True):
+        with replacing(place, force=force) as file:
+            write(file)
+    if not quiet:
+        rows = ", ".join(f"{len(frame):,} {name}" for name, frame in tables.frames())
+        tell(f"{rows} written\n")
+    return EXIT_CANNOT_RUN if tables.unread else EXIT_CLEAN
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotRun(f"{folder}: {error.strerror or error}") from None

@@ -1,0 +1,198 @@
+"""Measures of groups as a table, Markdown, CSV and JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+
+from bgrecord.messages import visible
+from bgrecord.stats.measures import Measure
+from bgrecord.stats.summary import Group, Summary, Value
+
+#: What stands where nothing can be said.
+NOTHING = "-"
+#: Marks a group whose numbers rest on illegal plays too.
+MARK = "*"
+_MARKED = f"{MARK} Some plays were illegal and stood; all numbers count them."
+
+#: Up to so many groups stand side by side, each measure in a row with its interval.
+MOST_SIDE_BY_SIDE = 4
+
+_Lines = list[list[str]]
+
+
+def table_text(summary: Summary) -> str:
+    """The measures for people: names on the left, numbers in columns; nothing without groups."""
+    if not summary.groups:
+        return ""
+    lines = _lines(summary)
+    names = 1 if is_side_by_side(summary) else len(summary.titles)
+    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
+    text = "".join(_padded(line, widths, names) for line in lines)
+    return text + (f"\n{_MARKED}\n" if _any_marked(summary) else "")
+
+
+def table_markdown(summary: Summary) -> str:
+    """The same as a table in Markdown."""
+    if not summary.groups:
+        return ""
+    head, *lines = _lines(summary)
+    names = 1 if is_side_by_side(summary) else len(summary.titles)
+    rule = "|---" * names + "|---:" * (len(head) - names) + "|\n"
+    text = _markdown_row(head) + rule + "".join(map(_markdown_row, lines))
+    return text + (f"\n{_escaped(_MARKED)}\n" if _any_marked(summary) else "")
+
+
+def table_csv(summary: Summary) -> str:
+    """A line a group and measure, with all that makes up a number; nothing where there is none."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow([*summary.titles, "measure", "unit", "value", "part", "whole", "low", "high"])
+    for group, measure, value in _values(summary):
+        interval = value.interval or (None, None)
+        writer.writerow(
+            [
+                *(visible(label or "") for label in group.labels),
+                measure.name,
+                measure.unit,
+                *map(_plain, (value.value, value.part, value.whole, *interval)),
+            ]
+        )
+    return file.getvalue()
+
+
+def table_json(summary: Summary) -> str:
+    """An object a group: its labels, and an object a measure."""
+    groups = [
+        {
+            **dict(zip(summary.titles, group.labels, strict=True)),
+            "measures": {
+                measure.name: _as_json(measure, group.values[measure.name])
+                for measure in summary.measures
+            },
+        }
+        for group in summary.groups
+    ]
+    return json.dumps({"groups": groups}, ensure_ascii=False, indent=2) + "\n"
+
+
+#: What `--output-format` knows.
+STATISTICS_FORMATS: Mapping[str, Callable[[Summary], str]] = {
+    "table": table_text,
+    "json": table_json,
+    "csv": table_csv,
+    "markdown": table_markdown,
+}
+
+
+def shown(measure: Measure, value: Value) -> str:
+    """A number as people read it."""
+    if value.value is None:
+        return NOTHING
+    return _rounded(measure, value.value)
+
+
+def is_side_by_side(summary: Summary) -> bool:
+    """Whether a table has a column a group, not a row."""
+    return len(summary.groups) <= MOST_SIDE_BY_SIDE
+
+
+def _lines(summary: Summary) -> _Lines:
+    return list(_side_by_side(summary) if is_side_by_side(summary) else _row_by_row(summary))
+
+
+def _side_by_side(summary: Summary) -> Iterator[list[str]]:
+    """A row a measure, with intervals."""
+    yield ["", *(_name(group, " - ") for group in summary.groups), ""]
+    for measure in summary.measures:
+        values = [group.values[measure.name] for group in summary.groups]
+        yield [measure.name, *(_with_interval(measure, value) for value in values), measure.unit]
+
+
+def _row_by_row(summary: Summary) -> Iterator[list[str]]:
+    """A row a group."""
+    yield [*summary.titles, *(_heading(measure) for measure in summary.measures)]
+    for group in summary.groups:
+        *labels, last = map(_label, group.labels)
+        values = [shown(measure, group.values[measure.name]) for measure in summary.measures]
+        yield [*labels, last + MARK * _is_marked(group), *values]
+
+
+def _name(group: Group, between: str) -> str:
+    return between.join(map(_label, group.labels)) + MARK * _is_marked(group)
+
+
+def _label(label: str | None) -> str:
+    return NOTHING if label is None else visible(label)
+
+
+def _heading(measure: Measure) -> str:
+    return f"{measure.name} %" if measure.unit == "%" else measure.name
+
+
+def _with_interval(measure: Measure, value: Value) -> str:
+    text = shown(measure, value)
+    if value.interval is None:
+        return text
+    low, high = (_rounded(measure, end) for end in value.interval)
+    return f"{text} ({low} to {high})"
+
+
+def _rounded(measure: Measure, number: float) -> str:
+    scaled = 100 * number if measure.unit == "%" else number
+    # No minus before a zero.
+    return f"{round(scaled, measure.decimals) + 0.0:,.{measure.decimals}f}"
+
+
+def _is_marked(group: Group) -> bool:
+    illegal = group.values.get("illegal-plays")
+    return bool(illegal and illegal.value)
+
+
+def _any_marked(summary: Summary) -> bool:
+    return any(map(_is_marked, summary.groups))
+
+
+def _padded(line: Sequence[str], widths: Sequence[int], names: int) -> str:
+    cells = [
+        text + " " * (width - cell_len(text))
+        if place < names
+        else " " * (width - cell_len(text)) + text
+        for place, (text, width) in enumerate(zip(line, widths, strict=True))
+    ]
+    return "  ".join(cells).rstrip() + "\n"
+
+
+def _markdown_row(line: Sequence[str]) -> str:
+    return f"| {' | '.join(map(_escaped, line))} |\n"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("|", "\\|").replace("*", "\\*")
+
+
+def _values(summary: Summary) -> Iterator[tuple[Group, Measure, Value]]:
+    for group in summary.groups:
+        for measure in summary.measures:
+            yield group, measure, group.values[measure.name]
+
+
+def _plain(number: float | None) -> str:
+    """A number for programs: `3`, `0.25`."""
+    if number is None:
+        return ""
+    return str(int(number)) if number == int(number) else repr(number)
+
+
+def _as_json(measure: Measure, value: Value) -> dict[str, Any]:
+    found: dict[str, Any] = {"value": value.value, "unit": measure.unit}
+    if value.whole is not None:
+        found |= {"part": value.part, "whole": value.whole}
+    if value.interval is not None:
+        found["interval"] = list(value.interval)
+    return found

@@ -1,0 +1,73 @@
+"""The columns of the tables and the measures as a page, and one measure explained."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from itertools import groupby
+
+from bgrecord.stats import TABLES
+from bgrecord.stats.columns import ONE_ROW, Column
+from bgrecord.stats.measures import Measure, measures
+
+_WIDTH = 88
+
+_HEAD = """\
+# Statistics
+
+`bgrecord.tables(paths)` makes data frames of records in Python, `bgrecord export` writes them to
+files, and `bgrecord stats` measures players by them. This page defines every column and every
+measure; `bgrecord stats --describe take-rate` shows one of the latter.
+
+A player goes by one name: letter case, blanks and a rating in brackets behind a name make no
+difference. Other spellings are other players, unless a file of aliases says that they are not,
+a line a player: `"Ada Brown" = ["ada_b", "AdaB"]`.
+
+## Tables
+
+The columns `file`, `match` and `game` say in every table what a row belongs to. Types are those of
+pandas; one with a capital letter, `string` and dates can hold missing values.
+
+"""
+
+_MEASURES_HEAD = """
+## Measures
+
+Every measure is a sum over the rows of a group, so it means the same whether it is taken by player,
+match, event, opponent, month or year; by opening roll the measures of games are taken, each game
+for the player who had the first roll. A measure in % is a share and comes with Wilson's score
+interval, in which the true rate lies with 95 % confidence if games and rolls are independent.
+Nothing divided by nothing is shown as a dash.
+
+"""
+
+
+def measure_text(measure: Measure) -> str:
+    """One measure's definition for a terminal."""
+    text = textwrap.fill(measure.definition, _WIDTH, break_long_words=False, break_on_hyphens=False)
+    return f"{measure.name} ({measure.unit})\n\n{text}\n"
+
+
+def statistics_page() -> str:
+    """The page of all columns and measures."""
+    return "".join([_HEAD, *_tables(), _MEASURES_HEAD, *_measures()])
+
+
+def _tables() -> Iterator[str]:
+    for name, columns in TABLES.items():
+        yield f"### {name}\n\nOne row is {ONE_ROW[name]}.\n\n"
+        yield "| column | type | unit | what it is |\n|---|---|---|---|\n"
+        yield from map(_column, columns)
+        yield "\n"
+
+
+def _column(column: Column) -> str:
+    return f"| `{column.name}` | {column.dtype} | {column.unit} | {column.description} |\n"
+
+
+def _measures() -> Iterator[str]:
+    for family, found in groupby(measures().values(), lambda measure: measure.family):
+        yield f"### {family}\n\n| measure | unit | definition |\n|---|---|---|\n"
+        for measure in found:
+            yield f"| `{measure.name}` | {measure.unit} | {measure.definition} |\n"
+        yield "\n"

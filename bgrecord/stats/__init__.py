@@ -1,0 +1,29 @@
+"""Statistics: records as tables, and what the tables say of players. The one user of pandas."""
+
+from bgrecord.stats.columns import TABLES
+from bgrecord.stats.export import EXPORT_FORMATS, ExportFormat
+from bgrecord.stats.measures import Measure, measures
+from bgrecord.stats.players import AliasError, Players, read_aliases
+from bgrecord.stats.summary import GROUPINGS, Group, Summary, Value, summarize
+from bgrecord.stats.tables import Collector, Tables, between
+from bgrecord.stats.turn_columns import Detail
+
+__all__ = [
+    "EXPORT_FORMATS",
+    "GROUPINGS",
+    "TABLES",
+    "AliasError",
+    "Collector",
+    "Detail",
+    "ExportFormat",
+    "Group",
+    "Measure",
+    "Players",
+    "Summary",
+    "Tables",
+    "Value",
+    "between",
+    "measures",
+    "read_aliases",
+    "summarize",
+]

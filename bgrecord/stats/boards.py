@@ -1,0 +1,77 @@
+"""What many boards show at once: an array with a row a place and a column a side.
+
+Places are numbered as in `bgrecord.core.position`: 0 borne off, 1 to 24 the points, 25 the bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bgrecord.core.position import BAR, OFF
+
+Sides = npt.NDArray[np.uint8]
+Numbers = npt.NDArray[np.int16]
+
+_PLACES = 26
+_HOME = 6
+#: Where the opponent's home board begins in a side's own numbering.
+_FAR_HOME = 19
+
+
+def sides(places: Iterable[bytes]) -> Sides:
+    """Sides of 26 bytes each as one array."""
+    one_by_one = np.frombuffer(b"".join(places), dtype=np.uint8).reshape(-1, _PLACES)
+    return np.ascontiguousarray(one_by_one.T)
+
+
+def pips(own: Sides) -> Numbers:
+    """The pip count of each side."""
+    return _numbers(np.arange(_PLACES, dtype=np.float32) @ own.astype(np.float32))
+
+
+def on_bar(own: Sides) -> Numbers:
+    """How many checkers are on the bar."""
+    return _numbers(own[BAR])
+
+
+def blots(own: Sides) -> Numbers:
+    """On how many points a single checker stands."""
+    return _numbers((own[1:BAR] == 1).sum(axis=0))
+
+
+def anchors(own: Sides) -> Numbers:
+    """How many points are held in the opponent's home board."""
+    return _numbers((own[_FAR_HOME:BAR] > 1).sum(axis=0))
+
+
+def longest_prime(own: Sides) -> Numbers:
+    """The longest row of neighbouring points with two or more checkers."""
+    run = np.zeros(own.shape[1], dtype=np.uint8)
+    longest = run.copy()
+    for held in own[1:BAR] > 1:
+        run = (run + 1) * held
+        np.maximum(longest, run, out=longest)
+    return _numbers(longest)
+
+
+def farthest(own: Sides) -> Numbers:
+    """The highest place a checker stands on, 0 when all are off."""
+    occupied = own > 0
+    occupied[OFF] = True
+    return _numbers(BAR - occupied[::-1].argmax(axis=0))
+
+
+def phases(own: Sides, opp: Sides) -> npt.NDArray[Any]:
+    """`contact`, `race` or `bear-off`, for the first of each pair of sides."""
+    far = farthest(own)
+    race = far + farthest(opp) <= BAR
+    names = np.where(race, np.where(far <= _HOME, "bear-off", "race"), "contact")
+    return names.astype(object)
+
+
+def _numbers(values: npt.NDArray[Any]) -> Numbers:
+    return values.astype(np.int16)

@@ -1,0 +1,77 @@
+"""How sure a rate is, and how likely a count of dice: with the standard library alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+#: The normal deviate of a two-sided interval of 95 percent.
+_Z = 1.959963984540054
+
+
+class Interval(NamedTuple):
+    """From where to where the true rate lies with 95 percent confidence."""
+
+    low: float
+    high: float
+
+
+def wilson(part: float, whole: float) -> Interval | None:
+    """Wilson's score interval of a rate, None of nothing.
+
+    E. B. Wilson, Probable inference, the law of succession, and statistical inference (1927).
+    """
+    if whole <= 0:
+        return None
+    rate, square = part / whole, _Z * _Z
+    centre = rate + square / (2 * whole)
+    spread = _Z * math.sqrt(rate * (1 - rate) / whole + square / (4 * whole * whole))
+    scale = 1 + square / whole
+    return Interval(max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+
+
+def chi_square(counts: Sequence[float]) -> float:
+    """Pearson's statistic of counts that should all be equal."""
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 for count in counts) / expected
+
+
+def chi_square_tail(statistic: float, freedom: int) -> float:
+    """The chance of a statistic as high or higher: the p-value.
+
+    The upper incomplete gamma function Q(freedom / 2, statistic / 2): by the power series below
+    the bend, by Lentz's continued fraction above it.
+    """
+    a, x = freedom / 2, statistic / 2
+    if x <= 0:
+        return 1.0
+    scale = math.exp(-x + a * math.log(x) - math.lgamma(a))
+    return 1 - scale * _series(a, x) if x < a + 1 else scale * _fraction(a, x)
+
+
+_ENOUGH = 1e-15
+
+
+def _series(a: float, x: float) -> float:
+    term = total = 1 / a
+    while term > total * _ENOUGH:
+        a += 1
+        term *= x / a
+        total += term
+    return total
+
+
+def _fraction(a: float, x: float) -> float:
+    b = x + 1 - a
+    c, d = math.inf, 1 / b
+    value, step, n = d, 0.0, 0
+    while abs(step - 1) > _ENOUGH and n < 10_000:
+        n += 1
+        factor = -n * (n - a)
+        b += 2
+        d = 1 / (factor * d + b)
+        c = b + factor / c
+        step = c * d
+        value *= step
+    return value

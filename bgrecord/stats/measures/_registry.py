@@ -1,0 +1,140 @@
+"""The catalogue of measures: one decorator, one definition, one table.
+
+A measure looks at a whole sheet and says what each row adds to it; how rows are grouped is
+decided elsewhere. Its docstring is its definition, for the documentation and `--describe`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+import pandas as pd
+
+Rows = pd.Series
+
+
+class Share(NamedTuple):
+    """A rate: the rows that count among those that could have. Shown with its interval."""
+
+    part: Rows[Any]
+    whole: Rows[Any]
+
+
+class Mean(NamedTuple):
+    """An average: a total over a number of cases."""
+
+    total: Rows[Any]
+    cases: Rows[Any]
+
+
+class Total(NamedTuple):
+    """A sum."""
+
+    amount: Rows[Any]
+
+
+class Highest(NamedTuple):
+    """The largest of all; missing values do not count."""
+
+    amount: Rows[Any]
+
+
+class Latest(NamedTuple):
+    """The value of the last row that has one."""
+
+    amount: Rows[Any]
+
+
+class Evenness(NamedTuple):
+    """Counts that should be equal, a series each: measured by the chi-square test's p-value."""
+
+    counts: tuple[Rows[Any], ...]
+
+
+Tally = Share | Mean | Total | Highest | Latest | Evenness
+Sheet = Literal["matches", "games", "turns"]
+Compute = Callable[[pd.DataFrame], Tally]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One entry of the catalogue."""
+
+    name: str
+    #: What it is about, a heading in lists.
+    family: str
+    #: What its number counts: `%`, `games`, `points per game` ...
+    unit: str
+    #: The sheet it looks at.
+    sheet: Sheet
+    compute: Compute
+    #: Decimals worth showing.
+    decimals: int
+    #: Shown in tables with a row a group, where there is no room for all.
+    headline: bool
+
+    @property
+    def summary(self) -> str:
+        """What it is, in a sentence."""
+        return (self.compute.__doc__ or "").split("\n")[0]
+
+    @property
+    def definition(self) -> str:
+        """What it is, in full."""
+        return " ".join(inspect.cleandoc(self.compute.__doc__ or "").split())
+
+
+#: The families in the order they are shown.
+FAMILIES = ("Results", "Dice", "Checkers", "Cube")
+
+#: Decimals worth showing, by unit; two where nothing is said.
+_DECIMALS: Mapping[str, int] = {
+    "%": 1,
+    **dict.fromkeys(
+        ("matches", "games", "points", "rolls", "checkers", "plays", "actions", "cube"), 0
+    ),
+}
+
+_MEASURES: dict[str, Measure] = {}
+
+
+class Family:
+    """A decorator that enters functions in the catalogue as measures of one family."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __call__(
+        self,
+        name: str,
+        unit: str,
+        *,
+        on: Sheet,
+        decimals: int | None = None,
+        headline: bool = False,
+    ) -> Callable[[Compute], Compute]:
+        """Enter a function as the one definition of a measure.
+
+        Raises:
+            ValueError: the name is taken.
+        """
+
+        def enter(compute: Compute) -> Compute:
+            if name in _MEASURES:
+                raise ValueError(f"{name} is already in the catalogue")
+            digits = _DECIMALS.get(unit, 2) if decimals is None else decimals
+            _MEASURES[name] = Measure(name, self._name, unit, on, compute, digits, headline)
+            return compute
+
+        return enter
+
+
+@cache
+def measures() -> Mapping[str, Measure]:
+    """All measures by name, family by family; complete once `bgrecord.stats.measures` is loaded."""
+    ordered = sorted(_MEASURES.values(), key=lambda measure: FAMILIES.index(measure.family))
+    return {measure.name: measure for measure in ordered}

@@ -1,0 +1,131 @@
+"""The tables from a player's point of view: a row a player and match, or a player and game.
+
+Measures are sums over these sheets and over the turns, so that whatever the rows are grouped by,
+nothing else changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pandas as pd
+
+from bgrecord.stats.elo import ratings
+from bgrecord.stats.tables import Tables
+
+_MATCH_KEY = ["file", "match"]
+_GAME_KEY = [*_MATCH_KEY, "game"]
+_SIDES = {0: ("left", "right"), 1: ("right", "left")}
+
+#: What is known of a match in every sheet.
+_OF_MATCH = [*_MATCH_KEY, "event", "month", "year", "match_label"]
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """What measures are computed from."""
+
+    #: A row a player and match: `won`, `decided`, `points` ...
+    matches: pd.DataFrame
+    #: A row a player and game: `won`, `points`, and sums over the player's turns.
+    games: pd.DataFrame
+    #: A row a turn, as in the table.
+    turns: pd.DataFrame
+
+    def named(self, sheet: str) -> pd.DataFrame:
+        """A sheet by its name."""
+        return {"matches": self.matches, "games": self.games, "turns": self.turns}[sheet]
+
+
+def sheets(tables: Tables) -> Sheets:
+    """Make the sheets of some tables."""
+    headings = _headings(tables.matches)
+    return Sheets(
+        _match_sheet(tables.matches).merge(headings, on=_MATCH_KEY, how="left"),
+        _game_sheet(tables).merge(headings, on=_MATCH_KEY, how="left"),
+        tables.turns.merge(headings, on=_MATCH_KEY, how="left"),
+    )
+
+
+def _headings(matches: pd.DataFrame) -> pd.DataFrame:
+    """What groups can be made by, besides the players."""
+    several = matches["file"].duplicated(keep=False)
+    number = " (" + matches["match"].astype("string") + ")"
+    return matches.assign(
+        month=matches["date"].dt.strftime("%Y-%m").astype("string"),
+        year=matches["date"].dt.strftime("%Y").astype("string"),
+        match_label=matches["file"].where(~several, matches["file"] + number),
+    )[_OF_MATCH]
+
+
+def _match_sheet(matches: pd.DataFrame) -> pd.DataFrame:
+    rated = ratings(matches)
+    halves = []
+    for side, (own, other) in _SIDES.items():
+        decided = matches["winner"].notna()
+        halves.append(
+            matches[_MATCH_KEY].assign(
+                side=side,
+                player=matches[own],
+                opponent=matches[other],
+                date=matches["date"],
+                decided=decided,
+                won=decided & (matches["winner"] == side).fillna(False),
+                elo=rated[own],
+            )
+        )
+    # In the order of dates, so that a player's last row is the latest match.
+    sheet = pd.concat(halves, ignore_index=True)
+    return sheet.sort_values("date", kind="stable", na_position="first", ignore_index=True)
+
+
+def _game_sheet(tables: Tables) -> pd.DataFrame:
+    games = tables.games
+    halves = []
+    for side, (own, other) in _SIDES.items():
+        decided = games["winner"].notna()
+        won = decided & (games["winner"] == side).fillna(False)
+        halves.append(
+            games.assign(
+                side=side,
+                player=games[own],
+                opponent=games[other],
+                decided=decided,
+                won=won,
+                lost=decided & ~won,
+                score=games[f"{own}_score"],
+                opponent_score=games[f"{other}_score"],
+            )
+        )
+    sums = _sums(tables.turns)
+    opposing = sums.rename(columns={"hits": "sent_back"}).assign(side=1 - sums["side"])
+    key = [*_GAME_KEY, "side"]
+    sheet = pd.concat(halves, ignore_index=True).merge(sums, on=key, how="left")
+    sheet = sheet.merge(opposing[[*key, "sent_back"]], on=key, how="left")
+    sheet = sheet.merge(_opening_rolls(tables.turns), on=key, how="left")
+    counted = [column for column in [*sums.columns, "sent_back"] if column not in key]
+    return sheet.assign(**{column: sheet[column].fillna(0) for column in counted})
+
+
+def _opening_rolls(turns: pd.DataFrame) -> pd.DataFrame:
+    """The first roll of each game, higher die first, and the side that had it."""
+    openings = turns[turns["opening"]]
+    dice = openings[["die1", "die2"]]
+    high, low = dice.max(axis=1).astype("string"), dice.min(axis=1).astype("string")
+    return openings[[*_GAME_KEY, "side"]].assign(opening_roll=high + low)
+
+
+def _sums(turns: pd.DataFrame) -> pd.DataFrame:
+    """Sums over the turns of each side of each game."""
+    kinds: Mapping[str, pd.Series[bool]] = {
+        f"{kind}s".replace("-", "_"): turns["kind"] == kind
+        for kind in ("double", "redouble", "take", "drop", "beaver", "dance")
+    }
+    counted = turns[[*_GAME_KEY, "side"]].assign(
+        **kinds,
+        hits=turns["hits"].fillna(0),
+        starts=turns["opening"],
+    )
+    grouped = counted.groupby([*_GAME_KEY, "side"], as_index=False, observed=True)
+    return grouped.sum()

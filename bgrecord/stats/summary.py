@@ -1,0 +1,188 @@
+"""Measures by group: for every player, match, event, opponent, month, year, opening roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import pandas as pd
+
+from bgrecord.stats.intervals import Interval, chi_square, chi_square_tail, wilson
+from bgrecord.stats.measures import Measure, measures
+from bgrecord.stats.measures._registry import (
+    Evenness,
+    Highest,
+    Latest,
+    Mean,
+    Share,
+    Sheet,
+    Tally,
+    Total,
+)
+from bgrecord.stats.sheets import sheets
+from bgrecord.stats.tables import Tables
+
+
+class Grouping(NamedTuple):
+    """What rows are grouped by."""
+
+    #: The columns that make the groups.
+    keys: tuple[str, ...]
+    #: The sheets that have them.
+    sheets: tuple[Sheet, ...] = ("matches", "games", "turns")
+    #: Whether rows with nothing in the first of them make a group too.
+    keeps_missing: bool = True
+
+
+#: The groupings by name.
+GROUPINGS: Mapping[str, Grouping] = {
+    "player": Grouping(("player",)),
+    "match": Grouping(("match_label", "player")),
+    "event": Grouping(("event", "player")),
+    "opponent": Grouping(("player", "opponent")),
+    "month": Grouping(("month", "player")),
+    "year": Grouping(("year", "player")),
+    "opening": Grouping(("opening_roll",), sheets=("games",), keeps_missing=False),
+}
+#: What the columns of groups are called.
+TITLES = {"match_label": "match", "opening_roll": "opening roll"}
+
+
+class Value(NamedTuple):
+    """A measure of one group."""
+
+    #: None of nothing: a rate without cases.
+    value: float | None
+    #: Of a rate and an average what was divided by what.
+    part: float | None = None
+    whole: float | None = None
+    interval: Interval | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One group and all that was measured of it."""
+
+    #: A name for each title of the summary; None for what the record does not tell.
+    labels: tuple[str | None, ...]
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Some measures of all groups."""
+
+    titles: tuple[str, ...]
+    measures: tuple[Measure, ...]
+    groups: tuple[Group, ...]
+
+    def in_order(self, names: Sequence[str]) -> Summary:
+        """The same groups in another order, by their first labels."""
+        ordered = sorted(self.groups, key=lambda group: names.index(str(group.labels[0])))
+        return replace(self, groups=tuple(ordered))
+
+
+def summarize(
+    tables: Tables,
+    by: str = "player",
+    *,
+    player: str | None = None,
+    names: Sequence[str] | None = None,
+) -> Summary:
+    """Measure the groups of some tables.
+
+    Args:
+        tables: what to measure.
+        by: a name of `GROUPINGS`.
+        player: only the groups of this player, as the tables name him.
+        names: the measures; without them all that the grouping allows.
+
+    Raises:
+        KeyError: there is no such grouping or measure.
+    """
+    keys, possible, keeps_missing = GROUPINGS[by]
+    named = [measures()[name] for name in (names if names is not None else measures())]
+    wanted = [measure for measure in named if measure.sheet in possible]
+    all_sheets = sheets(tables)
+    values: dict[tuple[str | None, ...], dict[str, Value]] = {}
+    for sheet in possible:
+        rows = all_sheets.named(sheet)
+        if player is not None:
+            rows = rows[rows["player"] == player]
+        if not keeps_missing:
+            rows = rows[rows[keys[0]].notna()]
+        of_sheet = [measure for measure in wanted if measure.sheet == sheet]
+        for labels, found in _measured(rows, keys, of_sheet):
+            values.setdefault(labels, {}).update(found)
+    groups = (
+        Group(labels, {each.name: found.get(each.name, Value(None)) for each in wanted})
+        for labels, found in values.items()
+    )
+    return Summary(
+        tuple(TITLES.get(key, key) for key in keys),
+        tuple(wanted),
+        tuple(sorted(groups, key=_order)),
+    )
+
+
+def _order(group: Group) -> tuple[tuple[bool, str], ...]:
+    return tuple((label is None, (label or "").casefold()) for label in group.labels)
+
+
+def _measured(
+    rows: pd.DataFrame, keys: Sequence[str], wanted: Iterable[Measure]
+) -> Iterable[tuple[tuple[str | None, ...], dict[str, Value]]]:
+    """All measures of one sheet by group, each sum over the sheet made once."""
+    tallies = {measure.name: measure.compute(rows) for measure in wanted}
+    if rows.empty or not tallies:
+        return
+    groups = [rows[key] for key in keys]
+    sums = _aggregated(tallies, groups, (Share, Mean, Total, Evenness), "sum")
+    highest = _aggregated(tallies, groups, (Highest,), "max")
+    latest = _aggregated(tallies, groups, (Latest,), "last")
+    together = pd.concat([sums, highest, latest], axis=1)
+    for labels, *numbers in together.itertuples(name=None):
+        names: Sequence[Any] = labels if len(keys) > 1 else (labels,)
+        told = dict(zip(together.columns, numbers, strict=True))
+        yield (
+            tuple(None if pd.isna(name) else str(name) for name in names),
+            {name: _value(name, tally, told) for name, tally in tallies.items()},
+        )
+
+
+def _aggregated(
+    tallies: Mapping[str, Tally], groups: Sequence[Any], kinds: tuple[type, ...], how: str
+) -> pd.DataFrame:
+    columns = {
+        f"{name} {place}": series.astype("Float64")
+        for name, tally in tallies.items()
+        if isinstance(tally, kinds)
+        for place, series in enumerate(_series(tally))
+    }
+    frame = pd.DataFrame(columns, index=groups[0].index)
+    grouped = frame.groupby(list(groups), dropna=False, observed=True)
+    result: pd.DataFrame = grouped.agg(how) if columns else grouped.sum()
+    return result
+
+
+def _series(tally: Tally) -> tuple[Any, ...]:
+    return tally.counts if isinstance(tally, Evenness) else tuple(tally)
+
+
+def _value(name: str, tally: Tally, told: Mapping[str, Any]) -> Value:
+    """One measure of one group from its sums."""
+    sums = [told[f"{name} {place}"] for place in range(len(_series(tally)))]
+    numbers = [None if pd.isna(number) else float(number) for number in sums]
+    if isinstance(tally, Share | Mean):
+        part, whole = (number or 0.0 for number in numbers)
+        if not whole:
+            return Value(None, part, whole)
+        interval = wilson(part, whole) if isinstance(tally, Share) else None
+        return Value(part / whole, part, whole, interval)
+    if isinstance(tally, Evenness):
+        counts = [number or 0.0 for number in numbers]
+        if not any(counts):
+            return Value(None)
+        return Value(chi_square_tail(chi_square(counts), len(counts) - 1), whole=sum(counts))
+    return Value(numbers[0])

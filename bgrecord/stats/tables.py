@@ -1,0 +1,145 @@
+"""Makes the tables: from each record's replay once, many records into the same tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+import pandas as pd
+
+from bgrecord.findings import Finding
+from bgrecord.record.model import Record
+from bgrecord.replay.events import Event, MatchEnded
+from bgrecord.stats.columns import TABLES, frame
+from bgrecord.stats.games import Row, game_row, match_row
+from bgrecord.stats.players import Players, encodable
+from bgrecord.stats.turn_columns import Detail, turns_frame
+from bgrecord.stats.turns import Place, TurnRow, turns_of
+
+#: So many turns are held as rows before they become columns, which take a tenth of the room.
+_MOST_ROWS = 10_000
+
+
+@dataclass(frozen=True)
+class Tables:
+    """What many records hold, as data frames."""
+
+    #: One row a match or money session.
+    matches: pd.DataFrame
+    #: One row a game.
+    games: pd.DataFrame
+    #: One row a roll or a decision on the cube.
+    turns: pd.DataFrame
+    #: One row a broken rule; empty when the records were not audited.
+    findings: pd.DataFrame
+    #: Who goes by which name.
+    players: Players = field(default_factory=Players, repr=False)
+    #: The paths that could not be read, and why.
+    unread: tuple[tuple[str, str], ...] = ()
+
+    def frames(self) -> Iterator[tuple[str, pd.DataFrame]]:
+        """The tables by name."""
+        for name in TABLES:
+            yield name, getattr(self, name)
+
+
+def between(tables: Tables, first: str, second: str) -> Tables:
+    """Only what belongs to the matches of two players against each other."""
+    matches = tables.matches
+    there = (matches["left"] == first) & (matches["right"] == second)
+    back = (matches["left"] == second) & (matches["right"] == first)
+    chosen = matches[there | back]
+    keys = chosen[["file", "match"]]
+    return replace(
+        tables,
+        matches=chosen.reset_index(drop=True),
+        games=tables.games.merge(keys, on=["file", "match"]),
+        turns=tables.turns.merge(keys, on=["file", "match"]),
+        findings=tables.findings.merge(keys, on=["file", "match"]),
+    )
+
+
+class Collector:
+    """Takes replayed records one by one and makes tables of them all."""
+
+    def __init__(self, players: Players | None = None, detail: Detail | None = None) -> None:
+        self._players = players or Players()
+        self._detail = detail or Detail()
+        self._matches: list[Row] = []
+        self._games: list[Row] = []
+        self._findings: list[Row] = []
+        self._turns: list[TurnRow] = []
+        self._chunks: list[pd.DataFrame] = []
+        self._unread: list[tuple[str, str]] = []
+
+    def add(self, record: Record, events: Iterable[Event], findings: Iterable[Finding]) -> None:
+        """Take a record with the events of its replay and what an audit found in it."""
+        file, number = encodable(record.source.name), 0
+        for event in events:
+            if isinstance(event, MatchEnded):
+                number += 1
+                self._add_match(record, event, file, number)
+        for finding in findings:
+            self._add_finding(file, finding, follows=False)
+        if len(self._turns) >= _MOST_ROWS:
+            self._make_chunk()
+
+    def add_unread(self, path: str, reason: str) -> None:
+        """Take note of a path that could not be read."""
+        self._unread.append((path, reason))
+
+    def tables(self) -> Tables:
+        """Everything taken so far."""
+        self._make_chunk()
+        return Tables(
+            _frame("matches", self._matches),
+            _frame("games", self._games),
+            pd.concat(self._chunks, ignore_index=True),
+            _frame("findings", self._findings),
+            self._players,
+            tuple(self._unread),
+        )
+
+    def _make_chunk(self) -> None:
+        self._chunks.append(turns_frame(self._turns, self._detail))
+        self._turns = []
+
+    def _add_match(self, record: Record, end: MatchEnded, file: str, number: int) -> None:
+        turns: list[TurnRow] = []
+        names = self._names(end.match.names)
+        for index, game in enumerate(end.games, 1):
+            place = Place(file, number, index, names)
+            rows = turns_of(game, place)
+            turns += rows
+            self._games.append(game_row(game, place, rows))
+        self._turns += turns
+        self._matches.append(match_row(record, end, Place(file, number, 0, names), turns))
+
+    def _names(self, written: tuple[str, str]) -> tuple[str, str]:
+        left, right = written
+        return self._players.name(left), self._players.name(right)
+
+    def _add_finding(self, file: str, finding: Finding, *, follows: bool) -> None:
+        self._findings.append(
+            {
+                "file": file,
+                "match": finding.match,
+                "game": finding.game,
+                "row": finding.move,
+                "side": finding.side,
+                "player": finding.player and self._players.name(finding.player),
+                "code": finding.code,
+                "name": finding.name,
+                "severity": str(finding.severity),
+                "follows": follows,
+                "line": finding.span.line,
+                "column": finding.span.column,
+                "end_column": finding.span.end_column,
+            }
+        )
+        for related in finding.related:
+            self._add_finding(file, related, follows=True)
+
+
+def _frame(table: str, rows: list[Row]) -> pd.DataFrame:
+    return frame(table, {name: [row[name] for row in rows] for name in (rows[0] if rows else ())})

@@ -1,0 +1,177 @@
+"""What each side rolled, played and decided, turn by turn, from the replay."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bgrecord.core.cube import Cube
+from bgrecord.core.dice import Roll
+from bgrecord.core.legal import can_move
+from bgrecord.core.play import Move
+from bgrecord.core.position import Position
+from bgrecord.record.actions import DANCES, Dropped, Rolled, Unplayed
+from bgrecord.replay.events import CubeTurned, GameEnded, RollPlayed, TurnFault
+
+#: Faults of a roll after which nobody can tell where the checkers stand.
+_BOARD_UNKNOWN = frozenset({TurnFault.DESYNCHRONISED, TurnFault.UNKNOWN_PLAY})
+
+
+class Place(NamedTuple):
+    """Which game a turn belongs to, and who plays it."""
+
+    file: str
+    #: The match in its file and the game in its match, from 1.
+    match: int
+    game: int
+    #: The players, left and right.
+    names: tuple[str, str]
+
+
+class TurnRow(NamedTuple):
+    """One turn as the replay tells it; what can be told of many boards at once is not here."""
+
+    place: Place
+    turn: int
+    line: int
+    side: int
+    kind: str
+    roll_number: int
+    opening: bool
+    #: The dice and the play as written; none for the cube.
+    roll: Roll | None
+    moves: tuple[Move, ...]
+    #: The board before it, and whether that is more than a guess.
+    before: Position
+    is_sure: bool
+    #: None where nobody can tell; of the cube the same as before.
+    after: Position | None
+    cube: Cube
+    #: A checker that hit at home may move on: false in tavla alone.
+    hit_and_run: bool
+
+
+def turns_of(end: GameEnded, place: Place) -> list[TurnRow]:
+    """The turns of one game: the rolls that counted and the cube actions that had an effect."""
+    game = _Game(place, end.conditions.rules.hit_and_run)
+    for event in end.events:
+        if isinstance(event, RollPlayed):
+            if TurnFault.AFTER_GAME_OVER not in event.faults:
+                game.roll(event)
+        elif isinstance(event, CubeTurned):
+            game.turn_cube(event)
+    return game.rows
+
+
+class _Game:
+    """Writes down one game from its events."""
+
+    def __init__(self, place: Place, hit_and_run: bool) -> None:
+        self.rows: list[TurnRow] = []
+        self._place = place
+        self._hit_and_run = hit_and_run
+        self._rolls = [0, 0]
+        #: The cube after the last event, with an offer still to be answered.
+        self._cube = Cube()
+        #: From here on nobody can tell where the checkers stand.
+        self._lost = False
+
+    def roll(self, event: RollPlayed) -> None:
+        """Write down a roll, behind the take that some records leave out."""
+        side, action = event.entry.side, event.entry.action
+        assert isinstance(action, Rolled)
+        offer = self._cube
+        if offer.offered_by is not None and event.cube.offered_by is None:
+            taker = 1 - offer.offered_by
+            board = event.before if taker == side else event.before.flip()
+            self._add_cube(_answer(offer, dropped=False), taker, offer, board, event.entry.line)
+        self._cube = event.cube
+        was_lost = self._lost
+        if event.faults and _BOARD_UNKNOWN.intersection(event.faults):
+            self._lost = True
+        elif action.dumps:
+            self._lost = False
+        opening = not any(self._rolls)
+        self._rolls[side] += 1
+        self.rows.append(
+            TurnRow(
+                self._place,
+                len(self.rows) + 1,
+                event.entry.line,
+                side,
+                _kind_of_roll(event, action),
+                self._rolls[side],
+                opening,
+                action.roll,
+                action.moves,
+                event.before,
+                not was_lost,
+                None if self._lost else event.after,
+                event.cube,
+                self._hit_and_run,
+            )
+        )
+
+    def turn_cube(self, event: CubeTurned) -> None:
+        """Write down an offer or an answer, behind the double that an answer must have had."""
+        before, after = event.before, event.after
+        side, line, board = event.entry.side, event.entry.line, event.position
+        dropped = isinstance(event.entry.action, Dropped) and before.offered_by == 1 - side
+        if event.over or (after is before and not dropped):
+            return
+        if not dropped and after.offered_by is not None:
+            self._add_cube(_offer(after), side, before, board, line)
+        else:
+            if before.offered_by is None:
+                before = before.offer(1 - side)
+                self._add_cube(_offer(before), 1 - side, event.before, board.flip(), line)
+            self._add_cube(_answer(before, dropped=dropped), side, before, board, line)
+        self._cube = Cube(before.value, before.owner) if dropped else after
+
+    def _add_cube(self, kind: str, side: int, before: Cube, board: Position, line: int) -> None:
+        self.rows.append(
+            TurnRow(
+                self._place,
+                len(self.rows) + 1,
+                line,
+                side,
+                kind,
+                self._rolls[side],
+                False,
+                None,
+                (),
+                board,
+                not self._lost,
+                None if self._lost else board,
+                before,
+                self._hit_and_run,
+            )
+        )
+
+
+def _offer(pending: Cube) -> str:
+    """What an offer is called that is now to be answered."""
+    if pending.animals:
+        return "beaver" if pending.animals == 1 else "raccoon"
+    return "double" if pending.owner is None else "redouble"
+
+
+def _answer(pending: Cube, *, dropped: bool) -> str:
+    """What the answer to a pending offer is called."""
+    answer = "drop" if dropped else "take"
+    return f"beaver-{'dropped' if dropped else 'taken'}" if pending.animals else answer
+
+
+def _kind_of_roll(event: RollPlayed, action: Rolled) -> str:
+    """What became of a roll."""
+    if action.unreadable or TurnFault.UNKNOWN_PLAY in event.faults:
+        return "unknown"
+    if action.unplayed is Unplayed.ILLEGAL or not event.verdict.is_legal:
+        return "illegal"
+    if action.moves:
+        return "play" if action.roll.is_possible else "illegal"
+    danced = (
+        action.unplayed in DANCES
+        and action.roll.is_possible
+        and not can_move(event.before, action.roll)
+    )
+    return "dance" if danced else "unplayed"

@@ -1,0 +1,132 @@
+"""`bgrecord export`: tables in files, the same in every kind."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+import bgrecord
+from bgrecord.stats import EXPORT_FORMATS, TABLES
+from tests.cli.conftest import CLEAN, Run
+
+NAMES = list(TABLES)
+
+
+def test_the_command_offers_every_kind(run: Run) -> None:
+    for name in EXPORT_FORMATS:
+        assert name in run("export", "--help").stdout
+
+
+@pytest.mark.parametrize("kind", ["csv", "jsonl"])
+def test_a_file_a_table(run: Run, folder: Path, kind: str) -> None:
+    result = run("export", "clean.mat", "broken.mat", "--to", kind, "-o", "out")
+    assert result.exit_code == 0
+    assert sorted(path.name for path in (folder / "out").iterdir()) == sorted(
+        f"{name}.{kind}" for name in NAMES
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_csv_holds_the_tables(run: Run, folder: Path, name: str) -> None:
+    run("export", "broken.mat", "--to", "csv", "-o", "out")
+    types: Any = {column.name: column.dtype for column in TABLES[name] if column.name != "date"}
+    read = pd.read_csv(folder / "out" / f"{name}.csv", dtype=types)
+    expected = dict(bgrecord.tables("broken.mat").frames())[name]
+    assert len(read) > 0
+    pd.testing.assert_frame_equal(
+        read.drop(columns="date", errors="ignore"), expected.drop(columns="date", errors="ignore")
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_jsonl_holds_the_tables(run: Run, folder: Path, name: str) -> None:
+    run("export", "broken.mat", "--to", "jsonl", "-o", "out")
+    read = pd.read_json(folder / "out" / f"{name}.jsonl", lines=True, dtype=False)
+    expected = dict(bgrecord.tables("broken.mat").frames())[name]
+    assert list(read) == list(expected)
+    assert len(read) == len(expected)
+    assert read["file"].tolist() == expected["file"].tolist()
+
+
+def test_jsonl_has_null_for_what_is_missing(run: Run, folder: Path) -> None:
+    run("export", "clean.mat", "--to", "jsonl", "-o", "out")
+    line = (folder / "out" / "matches.jsonl").read_text(encoding="utf-8")
+    assert '"event": null' in line
+    assert '"date": null' in line
+
+
+def test_sqlite_is_one_file(run: Run, folder: Path) -> None:
+    assert run("export", "broken.mat", "--to", "sqlite", "-o", "out.sqlite").exit_code == 0
+    with closing(sqlite3.connect(folder / "out.sqlite")) as database:
+        tables = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
+        assert tables == set(NAMES)
+        turns = "SELECT player, kind, die1, die2, play FROM turns WHERE kind = 'illegal'"
+        assert database.execute(turns).fetchall() == [("Ada", "illegal", 6, 3, "24/18")]
+        assert database.execute("SELECT event, date FROM matches").fetchall() == [(None, None)]
+
+
+def test_parquet(run: Run, folder: Path) -> None:
+    pytest.importorskip("pyarrow", reason="the extra parquet is not installed")
+    assert run("export", "broken.mat", "--to", "parquet", "-o", "out").exit_code == 0
+    read = pd.read_parquet(folder / "out" / "turns.parquet")
+    assert list(read) == [column.name for column in TABLES["turns"]]
+    assert read["kind"].tolist() == ["play", "play", "illegal", "play"]
+
+
+def test_duckdb(run: Run, folder: Path) -> None:
+    duckdb = pytest.importorskip("duckdb", reason="the extra duckdb is not installed")
+    assert run("export", "broken.mat", "--to", "duckdb", "-o", "out.duckdb").exit_code == 0
+    with duckdb.connect(str(folder / "out.duckdb"), read_only=True) as database:
+        kinds = database.execute("SELECT kind FROM turns ORDER BY turn").fetchall()
+    assert [kind for (kind,) in kinds] == ["play", "play", "illegal", "play"]
+
+
+@pytest.mark.parametrize("kind", ["parquet", "duckdb"])
+def test_a_missing_library_is_named(run: Run, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bgrecord.stats.export.find_spec", lambda _: None)
+    result = run("export", "clean.mat", "--to", kind, "-o", "out")
+    assert result.exit_code == 2
+    assert f"bgrecord[{kind}]" in result.stderr
+
+
+def test_nothing_is_replaced_without_force(run: Run, folder: Path) -> None:
+    (folder / "out").mkdir()
+    (folder / "out" / "turns.csv").write_text("mine", encoding="utf-8")
+    assert run("export", "clean.mat", "--to", "csv", "-o", "out").exit_code == 2
+    assert [path.name for path in (folder / "out").iterdir()] == ["turns.csv"]
+    assert run("export", "clean.mat", "--to", "csv", "-o", "out", "--force").exit_code == 0
+    assert (folder / "out" / "turns.csv").read_text(encoding="utf-8") != "mine"
+    assert len(list((folder / "out").iterdir())) == len(NAMES)
+
+
+@pytest.mark.parametrize(("kind", "output"), [("csv", "clean.mat"), ("sqlite", "folder")])
+def test_a_file_is_no_folder(run: Run, folder: Path, kind: str, output: str) -> None:
+    (folder / "folder").mkdir()
+    assert run("export", "clean.mat", "--to", kind, "-o", output, "--force").exit_code == 2
+
+
+def test_one_unreadable_file_among_others(run: Run, folder: Path) -> None:
+    result = run("export", "clean.mat", "missing.mat", "--to", "csv", "-o", "out")
+    assert result.exit_code == 2
+    assert "missing.mat" in result.stderr
+    assert len(pd.read_csv(folder / "out" / "matches.csv")) == 1
+
+
+def test_an_empty_folder_writes_nothing(run: Run, folder: Path) -> None:
+    (folder / "empty").mkdir()
+    assert run("export", "empty", "--to", "csv", "-o", "out").exit_code == 2
+    assert not (folder / "out").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no names of files in bytes")
+@pytest.mark.parametrize("kind", ["csv", "jsonl"])
+def test_a_file_whose_name_is_no_text(run: Run, folder: Path, kind: str) -> None:
+    (folder / os.fsdecode(b"caf\xe9.mat")).write_text(CLEAN, encoding="utf-8")
+    assert run("export", os.fsdecode(b"caf\xe9.mat"), "--to", kind, "-o", "out").exit_code == 0
+    assert "caf?.mat" in (folder / "out" / f"games.{kind}").read_text(encoding="utf-8")

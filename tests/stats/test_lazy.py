@@ -1,0 +1,26 @@
+"""Nobody waits for pandas who asks for no tables."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+PROBE = "import sys; {}; print(sorted({{'pandas', 'numpy'}} & set(sys.modules)))"
+
+
+@pytest.mark.parametrize(
+    ("statement", "loaded"),
+    [
+        ("import bgrecord; bgrecord.read, bgrecord.Match", []),
+        ("import bgrecord.batch, bgrecord.report.catalogue", []),
+        ("import bgrecord.cli.stats, bgrecord.cli.export, bgrecord.cli.compare", []),
+        ("import bgrecord; bgrecord.tables", ["numpy", "pandas"]),
+    ],
+)
+def test_what_loads_pandas(statement: str, loaded: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE.format(statement)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == str(loaded)

@@ -1,0 +1,169 @@
+"""The tables: their columns, and what stands in them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import bgrecord
+from bgrecord.core.ids import gnubg_position_id
+from bgrecord.core.position import Position
+from bgrecord.stats import TABLES, Detail, Players, Tables
+from tests.stats.tiny import tables_of
+
+MATCH = """\
+; [Event "Club night"]
+; [EventDate "2024.02.29"]
+ 3 point match
+
+ Game 1
+ Ada : 0                         Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+  2)  Doubles => 2                Takes
+  3) 66: 24/18(2) 13/7(2)        11: 6/5(2) 24/23(2)
+  4) 63: 18/15
+"""
+
+
+@pytest.fixture(scope="module")
+def tables() -> Tables:
+    return tables_of(MATCH, detail=Detail(notation=True, legal_plays=True))
+
+
+@pytest.mark.parametrize("texts", [(), (MATCH,)], ids=["nothing", "a match"])
+@pytest.mark.parametrize("name", TABLES)
+def test_columns_and_types_are_as_documented(name: str, texts: tuple[str, ...]) -> None:
+    frame = dict(tables_of(*texts).frames())[name]
+    expected = {column.name: pd.api.types.pandas_dtype(column.dtype) for column in TABLES[name]}
+    assert frame.dtypes.to_dict() == expected
+
+
+def test_every_column_says_what_it_is() -> None:
+    for columns in TABLES.values():
+        assert all(column.description.endswith(".") for column in columns)
+
+
+def test_a_match(tables: Tables) -> None:
+    row = tables.matches.iloc[0]
+    assert row["event"] == "Club night"
+    assert row["date"] == pd.Timestamp(2024, 2, 29)
+    assert (row["left"], row["right"], row["length"], row["games"]) == ("Ada", "Bob", 3, 1)
+    assert row["winner"] is pd.NA
+    assert row["illegal_plays"] == 1
+
+
+@pytest.mark.parametrize("date", ["2023.02.29", "yesterday", "", "12/31/2024"])
+def test_a_date_that_is_none_is_missing(date: str) -> None:
+    assert tables_of(MATCH.replace("2024.02.29", date)).matches["date"].isna().all()
+
+
+def test_an_unfinished_game(tables: Tables) -> None:
+    row = tables.games.iloc[0]
+    assert row["ending"] == "unfinished"
+    assert row[["winner", "points", "kind", "race_roll"]].isna().all()
+    assert (row["cube"], row["cube_owner"], row["rolls"]) == (2, 1, 5)
+
+
+def test_turns_in_their_order(tables: Tables) -> None:
+    turns = tables.turns
+    assert turns["turn"].tolist() == [1, 2, 3, 4, 5, 6, 7]
+    kinds = ["play", "play", "double", "take", "play", "play", "illegal"]
+    assert turns["kind"].tolist() == kinds
+    assert turns["player"].tolist() == ["Ada", "Bob", "Ada", "Bob", "Ada", "Bob", "Ada"]
+    assert turns["opening"].tolist() == [True] + 6 * [False]
+    assert turns["roll_number"].tolist() == [1, 1, 1, 1, 2, 2, 3]
+    assert turns["cube"].tolist() == [1, 1, 1, 1, 2, 2, 2]
+    assert turns["cube_owner"].tolist() == 4 * ["centred"] + ["opponent", "own", "opponent"]
+
+
+def test_the_first_turn(tables: Tables) -> None:
+    row = tables.turns.iloc[0]
+    assert row["play"] == "8/5 6/5"
+    assert row["position"] == gnubg_position_id(Position.start())
+    after = Position.of({24: 2, 13: 5, 8: 2, 6: 4, 5: 2}, {24: 2, 13: 5, 8: 3, 6: 5})
+    assert row["position_after"] == gnubg_position_id(after)
+    assert (row["pips"], row["opponent_pips"]) == (167, 167)
+    assert (row["pips_rolled"], row["pips_moved"]) == (4, 4)
+    assert (row["phase"], row["on_bar"], row["hits"], row["blots"]) == ("contact", 0, 0, 0)
+    assert (row["prime"], row["anchors"], row["legal_plays"]) == (2, 1, 16)
+    assert not row["forced"]
+
+
+def test_a_cube_action_has_no_dice_and_moves_nothing(tables: Tables) -> None:
+    row = tables.turns.iloc[2]
+    assert row[["die1", "die2", "pips_rolled", "pips_moved", "hits", "legal_plays"]].isna().all()
+    assert (row["pips"], row["opponent_pips"]) == (163, 161)
+
+
+def test_what_is_slow_is_made_on_request_only() -> None:
+    turns = tables_of(MATCH).turns
+    assert (
+        turns[["play", "position", "position_after", "legal_plays", "forced"]].isna().all(axis=None)
+    )
+
+
+def test_findings_name_their_rule_and_place(tables: Tables) -> None:
+    row = tables.findings.iloc[0]
+    assert (row["code"], row["severity"], row["player"]) == ("BG308", "error", "Ada")
+    assert (row["file"], row["match"], row["game"], row["row"]) == ("1.mat", 1, 1, 4)
+    assert (row["line"], row["column"]) == (10, 6)
+
+
+@pytest.mark.parametrize(
+    ("board", "phase"),
+    [
+        ("-----A------------------b-", "bear-off"),
+        ("-------A----------------b-", "race"),
+        ("------------------------bA", "contact"),
+    ],
+)
+def test_phases(board: str, phase: str) -> None:
+    start = MATCH.replace("  1)", f"; Set Pos={board}/0\n  1)").split("  2)")[0]
+    assert tables_of(start).turns["phase"].iloc[0] == phase
+
+
+def test_nothing_is_told_of_a_board_that_was_lost() -> None:
+    lost = tables_of(MATCH.replace("31: 8/5 6/5 ", "31: 9/4 xyz ")).turns
+    assert lost["hits"].iloc[1:].isna().all()
+    assert lost["pips"].iloc[2:].isna().all()
+    assert lost["phase"].iloc[2:].isna().all()
+
+
+def test_an_answer_that_nobody_wrote_down() -> None:
+    unanswered = MATCH.replace("                Takes", "")
+    assert tables_of(unanswered).turns["kind"].tolist()[2:4] == ["double", "take"]
+
+
+def test_in_python(tmp_path: Path) -> None:
+    (tmp_path / "one.mat").write_text(MATCH, encoding="utf-8")
+    (tmp_path / "aliases.toml").write_text('"Ada Brown" = ["ada"]\n', encoding="utf-8")
+    missing = tmp_path / "missing.mat"
+    tables = bgrecord.tables([tmp_path, missing], aliases=tmp_path / "aliases.toml")
+    assert tables.matches["left"].tolist() == ["Ada Brown"]
+    assert [path for path, _ in tables.unread] == [str(missing)]
+    assert "BG308" in tables.findings["code"].tolist()
+    assert tables.turns["play"].iloc[0] == "8/5 6/5"
+    assert bgrecord.tables(tmp_path / "one.mat").turns.equals(
+        bgrecord.tables([str(tmp_path / "*.mat")]).turns
+    )
+
+
+@pytest.mark.parametrize("number", ["9" * 30, "4294967296", "-1"])
+@pytest.mark.parametrize("place", [" 3 point", "Game 1", "Ada : 0", "1)", "=> 2"])
+def test_numbers_beyond_all_sense(place: str, number: str) -> None:
+    text = MATCH.replace(place, re.sub(r"\d+", number, place))
+    assert len(tables_of(text).games) == 1
+
+
+def test_a_cube_turned_too_often_for_any_column() -> None:
+    turn = "  {0})  Doubles => {1}          Takes\n  {0})  Takes           Doubles => {1}\n"
+    turned = "".join(turn.format(row, 2**row) for row in range(3, 90))
+    tables = tables_of(MATCH.split("  3)")[0] + turned)
+    assert tables.games["cube"].max() == tables.turns["cube"].max() == 2**31 - 1
+
+
+def test_half_characters_are_replaced() -> None:
+    assert Players().name("Ad\udce9") == "Ad?"
