@@ -193,7 +193,8 @@ def test_a_mistake_is_told_with_file_and_key(tmp_path: Path, text: str, said: st
 
 def test_the_example_of_the_documentation(tmp_path: Path) -> None:
     page = (Path(__file__).parents[1] / "docs" / "cli.md").read_text(encoding="utf-8")
-    example = page.partition("```toml\n")[2].partition("```")[0]
+    _, _, chapter = page.partition("## Configuration\n")
+    example = chapter.partition("```toml\n")[2].partition("```")[0]
     config = read_config(_write(tmp_path, example))
     assert config.switches["illegal_plays"] is IllegalPlays.REQUIRED
     assert config.selection.extend_select == ("BG811",)
