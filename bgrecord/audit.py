@@ -126,7 +126,7 @@ def _doubts(event: Event) -> tuple[_Doubt, ...]:
         # The doubler's next roll may be missing with the answer.
         return (_Doubt.CUBE, _Doubt.BOARD)
     if isinstance(event, RowGap):
-        return (_Doubt.BOARD, _Doubt.CUBE)
+        return () if event.is_slip else (_Doubt.BOARD, _Doubt.CUBE)
     return (_Doubt.CUBE if isinstance(event, CubeTurned) else _Doubt.BOARD,)
 
 

@@ -151,7 +151,9 @@ def _with_same_result(
     """The legal plays that leave the mover's checkers where the written moves do."""
     own = list(position.own)
     for move in moves:
-        if list(move.stops) != sorted(move.stops, reverse=True) or move.start > BAR:
+        if list(move.stops) != sorted(move.stops, reverse=True):
+            return ()
+        if move.start > BAR or move.end < OFF:
             return ()
         own[move.start] -= move.checkers
         own[move.end] += move.checkers

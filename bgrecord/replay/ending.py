@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bgrecord.core.cube import Cube
+from bgrecord.core.position import OFF
 from bgrecord.core.ruleset import RuleSet
 from bgrecord.core.scoring import GameKind, kind_of_win, multiples, possible_kinds
-from bgrecord.record.actions import Resigned, Won
-from bgrecord.replay.events import Ending, GameEnded
+from bgrecord.record.actions import Resigned, Rolled, Won
+from bgrecord.replay.events import Ending, GameEnded, RollPlayed
 from bgrecord.replay.table import Table
 
 #: More ties than these at one opening throw are left aside.
@@ -18,6 +19,9 @@ def how_it_ended(table: Table) -> GameEnded:
     score = table.conditions.score
     ending = _ending(table)
     winner = table.winner
+    if ending is Ending.BEAR_OFF and not table.borne_off:
+        assert table.last_entry is not None
+        winner = table.last_entry.side
     if ending is Ending.CLAIM and table.results:
         winner = table.results[0].side
     elif ending is Ending.UNFINISHED:
@@ -58,7 +62,7 @@ def _written_points(table: Table) -> int | None:
 
 
 def _ending(table: Table) -> Ending:
-    if table.borne_off:
+    if table.borne_off or _has_written_all_off(table):
         return Ending.BEAR_OFF
     if table.dropped and not table.late:
         return Ending.DROP
@@ -66,6 +70,22 @@ def _ending(table: Table) -> Ending:
         return Ending.RESIGNATION
     # A drop that was played on after was none.
     return Ending.CLAIM if table.results else Ending.UNFINISHED
+
+
+def _has_written_all_off(table: Table) -> bool:
+    """Whether the side that rolled last has borne off all its checkers by the plays as written.
+
+    That tells who won where the board could no longer be followed.
+    """
+    last = table.last_entry
+    if not table.trust.lost or last is None or table.was_set:
+        return False
+    off = 0
+    rolls = (event.entry for event in table.events if isinstance(event, RollPlayed))
+    for side, action, *_ in rolls:
+        if side == last.side and isinstance(action, Rolled):
+            off += sum(move.checkers for move in action.moves if move.end == OFF)
+    return isinstance(last.action, Rolled) and off >= sum(table.board(last.side).own)
 
 
 def _value(

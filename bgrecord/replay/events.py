@@ -179,6 +179,8 @@ class RowGap(NamedTuple):
     entry: Entry
     #: The number of the row before it, 0 at the start of a game.
     last: int
+    #: The rows behind it count on as if it were right: no row is missing.
+    is_slip: bool = False
 
 
 class OtherAction(NamedTuple):

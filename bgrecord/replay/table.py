@@ -25,6 +25,15 @@ class Fork(NamedTuple):
 #: So many row numbers skipped at once are remembered.
 _MOST_SKIPPED = 100
 
+
+class RowNumber(NamedTuple):
+    """Where a row's number does not follow the one before it."""
+
+    last: int
+    #: The rows behind it count on as if it were right: none is missing.
+    is_slip: bool = False
+
+
 #: How far ahead in the record the replay looks to understand an entry.
 HORIZON = 16
 
@@ -154,9 +163,10 @@ class Table:
 
     def notice_gap(self, entry: Entry) -> None:
         """An entry's row does not follow the row before it: turns may be missing."""
-        last = self.gaps.pop(entry.line)
-        self.events.append(RowGap(self.conditions, entry, last))
-        self.trust.miss_turn()
+        last, is_slip = self.gaps.pop(entry.line)
+        self.events.append(RowGap(self.conditions, entry, last, is_slip))
+        if not is_slip:
+            self.trust.miss_turn()
 
     def set(self, entry: Entry, action: SetPosition) -> None:
         """The record sets the board by hand; who rolls next is open.
@@ -199,14 +209,14 @@ class Table:
             self.cube = self.cube.take(1 - offerer)
 
 
-def _row_gaps(game: Game) -> dict[int, int]:
+def _row_gaps(game: Game) -> dict[int, RowNumber]:
     """The lines whose row number does not follow the one before, with that one.
 
     Rows that were exchanged break the order once: a number skipped before may come later.
     """
     if _counts_on(game):
         return {}
-    gaps: dict[int, int] = {}
+    gaps: dict[int, RowNumber] = {}
     skipped: set[int] = set()
     blank = set(game.blank_rows)
     rows = {line: row for _, _, line, _, _, row in reversed(game.entries) if row is not None}
@@ -217,14 +227,14 @@ def _row_gaps(game: Game) -> dict[int, int]:
         while highest and row > highest + 1 and highest + 1 in blank:
             highest += 1
         if row != highest + 1 and following is not None and rows[following] == highest + 2:
-            gaps[line] = last  # a slip: the rows behind it count on without it
+            gaps[line] = RowNumber(last, is_slip=True)
             last = highest = highest + 1
             continue
         if row > highest + 1:
-            gaps[line] = last
+            gaps[line] = RowNumber(last)
             skipped.update(range(highest + 1, min(row, highest + _MOST_SKIPPED)))
         elif row <= highest and row not in skipped:
-            gaps[line] = last
+            gaps[line] = RowNumber(last)
         skipped.discard(row)
         last, highest = row, max(highest, row)
     return gaps

@@ -156,3 +156,54 @@ def test_who_has_shut_the_other_out_may_double_at_once(cell: str) -> None:
     board = " ; Set Pos=aBBBBBBC------------eed---/0\n"
     rows = f"  1) 21: 7/5 7/6                 {cell}\n  2)  Doubles => 2                Drops\n"
     assert found(HEAD + board + rows + "      Wins 1 point\n") == []
+
+
+# ------------------------------------------------------------------ a lost board
+
+
+def test_the_checkers_written_off_tell_who_won_where_the_board_is_lost() -> None:
+    played = random_match(Random(4), Wanted(length=1, resignations=False))
+    write = FORMATS["mat"].write
+    assert write is not None
+    text = str(write(Record(decode(b""), "mat"), [played], "gnubg"))
+    lost = re.sub(r"( 2\) [0-9]{2}: )[^ ]+", r"\g<1>2/1", text, count=1)
+    winner = played.games[0].result
+    assert winner is not None
+    line = next(line for line in lost.splitlines() if "Wins" in line)
+    moved = " " * (40 if line.index("Wins") < 20 else 6) + line.strip()
+    findings = found(lost.replace(line, moved))
+    assert not any("BG602" in code for code in found(lost))
+    assert any("BG602" in code for code in findings)
+
+
+@pytest.mark.parametrize("play", ["13/-40", "8/-21 6/5", "8/5 6/-20", "8/5 6/-1", "99/-99"])
+def test_a_play_to_a_place_below_the_board_is_illegal(play: str) -> None:
+    assert len(found(HEAD + f"  1) 31: {play}\n")) == 1
+
+
+# ------------------------------------------------------------------ near words
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        ("  2) 11: 8/7(2) 6/5(2)   Dropps\n", "BG114"),
+        ("  2) 11: 8/7(2) 6/5(2)   xyzzy\n", "BG114"),
+        ("  2) 11: 8/7(2) 6/5(2)  Doubels => 2\n", "BG114"),
+        ("  2) 11: 8/7(2) 6/5(2)  !?\n", ""),
+        ("  2) 11: 8/7(2)  6/5(2)  (-0.12)\n", ""),
+        ("  2) 11: 8/7(2) 6/5(2)  33: 24/18 13/10(2)\n", ""),
+    ],
+)
+def test_words_right_behind_a_play_are_not_lost(row: str, code: str) -> None:
+    codes = [each for each in found(HEAD + OPENING + row) if each.startswith("BG1")]
+    assert [each[:5] for each in codes] == ([code] if code else [])
+
+
+def test_a_mistyped_row_number_explains_no_play() -> None:
+    rows = "  9) 21: 13/11 6/5              21: 13/11 6/5\n  3) 21: 7/5 4/3\n"
+    findings = [f for f in reads(HEAD + OPENING + rows).audit().findings if f.severity > 1]
+    assert [(f.code, f.severity) for f in findings] == [
+        ("BG112", Severity.WARNING),
+        ("BG302", Severity.ERROR),
+    ]

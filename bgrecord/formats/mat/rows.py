@@ -20,6 +20,7 @@ _CELL = rf"((?:{_PLAY}|{_WORDS})(?![^ \n]))"
 #: in a group. The last group is what this does not cover; `cut` reads such rows.
 PLAIN_ROW = re.compile(rf" *+(?:([0-9]{{1,9}})\) *+)?+{_CELL}?+ *+{_CELL}?+ *+([^\n]*+)\n")
 
+_DICE = re.compile(r"[0-9]{2}:")
 #: Blanks inside a cell. After a wider gap even words that start no known cell are a new one.
 _GAP = 3
 #: A longer line is not a row.
@@ -55,11 +56,15 @@ def cut(line: str) -> list[Row]:
     if len(line) > _LONGEST:
         return []
     rows = [Row(None, 0, [])]
+    # Where a word stands apart from the play before it, and nothing known follows.
+    apart: int | None = None
     for token in parser("mat").parse(line, start="row").children:
         assert isinstance(token, Token)
         start = token.start_pos or 0
         end = start + len(token)
         cells = rows[-1].cells
+        if token.type != "WORD":
+            apart = None
         if token.type == "LABEL":
             label = Row(int(token[:-1]), end, [])
             if cells or rows[-1].number is not None:
@@ -67,10 +72,23 @@ def cut(line: str) -> list[Row]:
             else:
                 rows[-1] = label
         elif token.type == "WORD" and cells and _belongs(token, start - cells[-1].end):
+            if apart is None and _stands_apart(token, start - cells[-1].end):
+                apart = start
             cells[-1] = Cell(line[cells[-1].start : end], cells[-1].start, end)
         else:
+            apart = None
             cells.append(Cell(str(token), start, end))
+    if apart is not None and _DICE.match(rows[-1].cells[-1].text):
+        play = rows[-1].cells.pop()
+        text = line[play.start : apart].rstrip()
+        rows[-1].cells.append(Cell(text, play.start, play.start + len(text)))
+        rows[-1].cells.append(Cell(line[apart : play.end], apart, play.end))
     return rows
+
+
+def _stands_apart(word: str, gap: int) -> bool:
+    """Whether a word may be a cell of its own: marks and moves go with the play before them."""
+    return gap > 1 and word[0].isalpha() and "/" not in word
 
 
 def _belongs(word: str, gap: int) -> bool:
