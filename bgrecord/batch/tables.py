@@ -9,6 +9,7 @@ from pathlib import Path
 from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.check import rare_collection
 from bgrecord.batch.files import Failure, failure_of, find_files
+from bgrecord.engine import Analyst
 from bgrecord.formats import MissingExtra, read_source
 from bgrecord.replay.match import replay_record
 from bgrecord.source import MAX_BYTES, TooLarge, decode, read_bytes
@@ -33,6 +34,7 @@ def tables(
     *,
     aliases: str | Path | None = None,
     legal_plays: bool = False,
+    analyst: Analyst | None = None,
 ) -> Tables:
     """Read files, folders and globs and make tables of what they hold.
 
@@ -43,13 +45,14 @@ def tables(
         aliases: a TOML file with the spellings of players, see `bgrecord.stats.read_aliases`.
         legal_plays: count the legal plays of every roll, which takes many times as long as
             all the rest.
+        analyst: who judges every turn, see `bgrecord.engine.analyst`; nobody by default.
 
     Raises:
         AliasError: the file of aliases cannot be used.
     """
     chosen = [paths] if isinstance(paths, str | Path) else paths
     players = Players(None if aliases is None else read_aliases(Path(aliases)))
-    collector = Collector(players, Detail(notation=True, legal_plays=legal_plays))
+    collector = Collector(players, Detail(notation=True, legal_plays=legal_plays), analyst)
     options = TableOptions(findings=True)
     for _ in collect_files(find_files(map(str, chosen)), collector, options):
         pass

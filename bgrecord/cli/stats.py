@@ -15,11 +15,15 @@ from bgrecord.cli.tables import read_tables, table_options
 from bgrecord.cli.terminal import complain
 
 if TYPE_CHECKING:
+    from bgrecord.engine import Analyst
     from bgrecord.stats import Summary, Tables
 
 _GROUPINGS = ("player", "match", "event", "opponent", "month", "year", "opening")
 #: How measures are printed.
 STATISTICS_CHOICES = ("table", "json", "csv", "markdown")
+
+#: Who can judge, the usual one first.
+_ENGINES = ("gnubg",)
 
 _under_measures = options_under("Measures")
 
@@ -39,6 +43,7 @@ def _names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[st
         "bgrecord stats season/ --by month --player Ada",
         "bgrecord stats season/ --by opponent --measures games-won,take-rate",
         "bgrecord stats season/ --output-format csv -o season.csv",
+        "bgrecord stats final.mat --luck",
         "bgrecord stats --describe take-rate",
     ),
 )
@@ -55,6 +60,21 @@ def _names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[st
     callback=_names,
     metavar="NAMES",
     help="These only, separated by commas, or all. A table of many rows shows but a few.",
+)
+@_under_measures(
+    "--luck", is_flag=True, help="Luck and errors too, as an engine judges them: takes its time."
+)
+@_under_measures(
+    "--engine",
+    type=click.Choice(_ENGINES),
+    help="Who judges: gnubg is GNU Backgammon as installed. Implies --luck.",
+)
+@_under_measures(
+    "--ply",
+    type=click.IntRange(0, 2),
+    default=0,
+    show_default=True,
+    help="How far it looks ahead at plays and the cube; at luck always 0.",
 )
 @_under_measures("--describe", metavar="NAME", help="Say what a measure is, or list all.")
 @under_output(
@@ -79,6 +99,9 @@ def stats(
     by: str,
     player: str | None,
     measures: tuple[str, ...] | None,
+    luck: bool,
+    engine: str | None,
+    ply: int,
     describe: str | None,
     output_format: str,
     output_file: Path | None,
@@ -100,9 +123,14 @@ def stats(
     from bgrecord.report.statistics import STATISTICS_FORMATS
 
     _require_known(measures)
+    if not (luck or engine):
+        _require_no_engine(measures)
     if output_file is not None:
         require_writable(output_file, force=force)
-    tables = read_tables(paths, findings=False, notation=False, quiet=quiet, **asked)
+    analyst = _analyst(engine or _ENGINES[0], ply) if luck or engine else None
+    tables = read_tables(
+        paths, findings=False, notation=False, quiet=quiet, analyst=analyst, **asked
+    )
     summary = _summary(
         tables, by, player, measures, is_table=output_format in ("table", "markdown")
     )
@@ -111,6 +139,20 @@ def stats(
     if not quiet:
         warn_of_illegal_plays(tables)
     return EXIT_CANNOT_RUN if tables.unread or tables.matches.empty else EXIT_CLEAN
+
+
+def _analyst(engine: str, ply: int) -> Analyst:
+    """Who judges.
+
+    Raises:
+        CannotRun: it is not installed.
+    """
+    from bgrecord.engine import EngineUnavailable, analyst
+
+    try:
+        return analyst(engine, ply)
+    except EngineUnavailable as error:
+        raise CannotRun(str(error)) from None
 
 
 def _summary(
@@ -122,11 +164,15 @@ def _summary(
 
     known = None if player is None else known_player(tables, player)
     if names is None and is_table:
-        headlines = [measure.name for measure in measures().values() if measure.headline]
+        headlines = [
+            measure.name
+            for measure in measures().values()
+            if measure.headline and (measure.family != "Skill" or not tables.judgements.empty)
+        ]
         summary = summarize(tables, by, player=known, names=headlines)
         if not is_side_by_side(summary):
             return summary
-    chosen = None if names in (None, ("all",)) else names
+    chosen = tuple(measures()) if names == ("all",) else names
     summary = summarize(tables, by, player=known, names=chosen)
     if not summary.measures:
         raise click.UsageError(f"none of these is measured by {by}")
@@ -155,6 +201,15 @@ def _require_known(names: tuple[str, ...] | None) -> None:
         if name not in measures() and names != ("all",):
             hint = did_you_mean(name, measures())
             raise click.UsageError(f"no measure is called {name!r}{hint}")
+
+
+def _require_no_engine(names: tuple[str, ...] | None) -> None:
+    """Make sure that nothing was asked for by name that only an engine can tell."""
+    from bgrecord.stats import measures
+
+    for name in names or ():
+        if name in measures() and measures()[name].family == "Skill":
+            raise click.UsageError(f"{name} is what an engine says: add --luck")
 
 
 def _describe(name: str) -> int:

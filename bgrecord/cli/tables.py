@@ -21,6 +21,7 @@ from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain
 
 if TYPE_CHECKING:
+    from bgrecord.engine import Analyst
     from bgrecord.stats import Tables
 
 
@@ -62,6 +63,7 @@ def read_tables(
     length: int | None,
     config_file: Path | None,
     isolated: bool,
+    analyst: Analyst | None = None,
 ) -> Tables:
     """Read records into tables; what cannot be read is said on standard error.
 
@@ -78,6 +80,7 @@ def read_tables(
         length: of matches that do not say it.
         config_file: the configuration, None for the nearest.
         isolated: use no configuration.
+        analyst: who judges every turn, None for nobody.
 
     Raises:
         CannotRun: the file of aliases or the configuration cannot be used.
@@ -106,7 +109,8 @@ def read_tables(
     except AliasError as error:
         raise CannotRun(str(error)) from None
     files = list(find_files(paths))
-    collector = Collector(players, Detail(notation=notation, legal_plays=legal_plays))
+    detail = Detail(notation=notation, legal_plays=legal_plays)
+    collector = Collector(players, detail, analyst)
     progress = Progress(len(files), sys.stderr, show=not quiet)
     for result in progress.through(collect_files(files, collector, options)):
         if isinstance(result, Failure):
@@ -115,6 +119,8 @@ def read_tables(
     if not files:
         complain("no records found; folders are searched by file name (see `bgrecord formats`)")
     tables = collector.tables()
+    for path in tables.unjudged:
+        complain(f"{path}: the engine cannot follow this match")
     if not quiet:
         _tell_of_merged(tables)
     return tables

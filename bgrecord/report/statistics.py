@@ -20,6 +20,9 @@ NOTHING = "-"
 MARK = "*"
 _MARKED = f"{MARK} Some plays were illegal and stood; all numbers count them."
 
+#: The family of measures that rest on an engine's judgement.
+_JUDGED = "Skill"
+
 #: Up to so many groups stand side by side, each measure in a row with its interval.
 MOST_SIDE_BY_SIDE = 4
 
@@ -34,7 +37,7 @@ def table_text(summary: Summary) -> str:
     names = 1 if is_side_by_side(summary) else len(summary.titles)
     widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
     text = "".join(_padded(line, widths, names) for line in lines)
-    return text + (f"\n{_MARKED}\n" if _any_marked(summary) else "")
+    return text + "".join(f"\n{remark}\n" for remark in _remarks(summary))
 
 
 def table_markdown(summary: Summary) -> str:
@@ -45,14 +48,15 @@ def table_markdown(summary: Summary) -> str:
     names = 1 if is_side_by_side(summary) else len(summary.titles)
     rule = "|---" * names + "|---:" * (len(head) - names) + "|\n"
     text = _markdown_row(head) + rule + "".join(map(_markdown_row, lines))
-    return text + (f"\n{_escaped(_MARKED)}\n" if _any_marked(summary) else "")
+    return text + "".join(f"\n{_escaped(remark)}\n" for remark in _remarks(summary))
 
 
 def table_csv(summary: Summary) -> str:
     """A line a group and measure, with all that makes up a number; nothing where there is none."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow([*summary.titles, "measure", "unit", "value", "part", "whole", "low", "high"])
+    head = [*summary.titles, "measure", "unit", "value", "part", "whole", "low", "high"]
+    writer.writerow([*head, *(["engine"] if summary.engines else ())])
     for group, measure, value in _values(summary):
         interval = value.interval or (None, None)
         writer.writerow(
@@ -61,6 +65,7 @@ def table_csv(summary: Summary) -> str:
                 measure.name,
                 measure.unit,
                 *map(_plain, (value.value, value.part, value.whole, *interval)),
+                *([_engine(summary, measure)] if summary.engines else ()),
             ]
         )
     return file.getvalue()
@@ -78,7 +83,8 @@ def table_json(summary: Summary) -> str:
         }
         for group in summary.groups
     ]
-    return json.dumps({"groups": groups}, ensure_ascii=False, indent=2) + "\n"
+    engines = {"engines": list(summary.engines)} if summary.engines else {}
+    return json.dumps({**engines, "groups": groups}, ensure_ascii=False, indent=2) + "\n"
 
 
 #: What `--output-format` knows.
@@ -152,6 +158,19 @@ def _rounded(measure: Measure, number: float) -> str:
 def _is_marked(group: Group) -> bool:
     illegal = group.values.get("illegal-plays")
     return bool(illegal and illegal.value)
+
+
+def _remarks(summary: Summary) -> Iterator[str]:
+    """What is to be known of the numbers of a table."""
+    if _any_marked(summary):
+        yield _MARKED
+    if any(measure.family == _JUDGED for measure in summary.measures) and summary.engines:
+        yield f"Luck and errors as judged by {'; '.join(summary.engines)}."
+
+
+def _engine(summary: Summary, measure: Measure) -> str:
+    """Who judged what a measure rests on."""
+    return "; ".join(summary.engines) if measure.family == _JUDGED else ""
 
 
 def _any_marked(summary: Summary) -> bool:

@@ -6,8 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from itertools import groupby
 
-from bgrecord.stats import TABLES
-from bgrecord.stats.columns import ONE_ROW, Column
+from bgrecord.stats.columns import ALL_TABLES, ONE_ROW, Column
 from bgrecord.stats.measures import Measure, measures
 
 _WIDTH = 88
@@ -26,7 +25,8 @@ a line a player: `"Ada Brown" = ["ada_b", "AdaB"]`.
 ## Tables
 
 The columns `file`, `match` and `game` say in every table what a row belongs to. Types are those of
-pandas; one with a capital letter, `string` and dates can hold missing values.
+pandas; one with a capital letter, `string` and dates can hold missing values. The table
+`judgements` is empty unless an engine is asked, as by `analyst=bgrecord.engine.analyst("gnubg")`.
 
 """
 
@@ -35,9 +35,10 @@ _MEASURES_HEAD = """
 
 Every measure is a sum over the rows of a group, so it means the same whether it is taken by player,
 match, event, opponent, month or year; by opening roll the measures of games are taken, each game
-for the player who had the first roll. A measure in % is a share and comes with Wilson's score
-interval, in which the true rate lies with 95 % confidence if games and rolls are independent.
-Nothing divided by nothing is shown as a dash.
+for the player who had the first roll. Those of skill are what an engine says, asked for with
+`--luck`; what it said of a match is kept on disk, so that it is not asked again. A measure in % is
+a share and comes with Wilson's score interval, in which the true rate lies with 95 % confidence if
+games and rolls are independent. Nothing divided by nothing is shown as a dash.
 
 """
 
@@ -54,7 +55,7 @@ def statistics_page() -> str:
 
 
 def _tables() -> Iterator[str]:
-    for name, columns in TABLES.items():
+    for name, columns in ALL_TABLES.items():
         yield f"### {name}\n\nOne row is {ONE_ROW[name]}.\n\n"
         yield "| column | type | unit | what it is |\n|---|---|---|---|\n"
         yield from map(_column, columns)

@@ -146,18 +146,58 @@ FINDINGS = (
     Column("end_column", "int32", "The first column behind it."),
 )
 
-#: Every table by name, and what one row of it is.
+JUDGEMENTS = (
+    _FILE,
+    _MATCH,
+    _GAME,
+    Column("line", "int32", "The line it was read from."),
+    _SIDE,
+    Column("player", "string", "Who acts."),
+    Column("opponent", "string", "The other player."),
+    Column("kind", "string", "`roll`, with the decision not to double before it; or the action."),
+    Column(
+        "position",
+        "string",
+        "The GNU Backgammon position and match ID before it, the roll included. Missing where "
+        "they cannot tell it.",
+    ),
+    Column("unforced", "bool", "There were several legal plays."),
+    Column("differing", "bool", "Some legal play is worse than the best by 0.001 or more."),
+    Column("play_error", "Float64", "What the play gave away; missing of forced ones.", "equity"),
+    Column("cube_decision", "string", "`no-double`, `double`, `take` or `drop`."),
+    Column("cube_close", "bool", "A cube decision, as GNU Backgammon counts them."),
+    Column("cube_in_doubt", "bool", "A cube decision, as eXtreme Gammon counts them."),
+    Column("no_double", "Float64", "What the doubler can expect without the double.", "equity"),
+    Column("double_take", "Float64", "What the doubler can expect if it is taken.", "equity"),
+    Column("cube_error", "Float64", "What the cube decision gave away.", "equity"),
+    Column("luck", "Float64", "The best equity with the roll less the average roll's.", "equity"),
+    Column(
+        "worth",
+        "Float64",
+        "What an equity of 1 is worth: a chance to win the match, or points in a money session. "
+        "Missing where more than 25 points are needed.",
+    ),
+    Column("engine", "string", "Who judged."),
+    Column("version", "string", "Its version."),
+    Column("ply", "Int8", "How far it looked ahead at plays and the cube.", "rolls"),
+    Column("luck_ply", "Int8", "How far it looked ahead for the luck.", "rolls"),
+)
+
+#: The tables that every record fills, by name.
 TABLES: Mapping[str, tuple[Column, ...]] = {
     "matches": MATCHES,
     "games": GAMES,
     "turns": TURNS,
     "findings": FINDINGS,
 }
+#: Every table, those among them that only an engine fills, and what one row of each is.
+ALL_TABLES: Mapping[str, tuple[Column, ...]] = {**TABLES, "judgements": JUDGEMENTS}
 ONE_ROW: Mapping[str, str] = {
     "matches": "a match or money session",
     "games": "a game",
     "turns": "a roll with its play, or a decision on the cube",
     "findings": "a broken rule",
+    "judgements": "a roll or an action with the cube that an engine judged",
 }
 
 
@@ -169,7 +209,7 @@ def frame(table: str, values: Mapping[str, Iterable[Any]]) -> pd.DataFrame:
     return pd.DataFrame(
         {
             column.name: _series(values.get(column.name, ()), column.dtype)
-            for column in TABLES[table]
+            for column in ALL_TABLES[table]
         }
     )
 

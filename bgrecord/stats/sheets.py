@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from bgrecord.engine import LONGEST
 from bgrecord.stats.elo import ratings
+from bgrecord.stats.measures._registry import Sheet
 from bgrecord.stats.tables import Tables
 
 _MATCH_KEY = ["file", "match"]
@@ -32,19 +34,27 @@ class Sheets:
     games: pd.DataFrame
     #: A row a turn, as in the table.
     turns: pd.DataFrame
+    #: A row a turn that an engine judged, as in the table.
+    judgements: pd.DataFrame
+    #: A row a player and match that an engine judged: `points_balance`, `luck_balance` ...
+    luck: pd.DataFrame
 
-    def named(self, sheet: str) -> pd.DataFrame:
+    def named(self, sheet: Sheet) -> pd.DataFrame:
         """A sheet by its name."""
-        return {"matches": self.matches, "games": self.games, "turns": self.turns}[sheet]
+        found: pd.DataFrame = getattr(self, sheet)
+        return found
 
 
 def sheets(tables: Tables) -> Sheets:
     """Make the sheets of some tables."""
     headings = _headings(tables.matches)
+    matches = _match_sheet(tables.matches).merge(headings, on=_MATCH_KEY, how="left")
     return Sheets(
-        _match_sheet(tables.matches).merge(headings, on=_MATCH_KEY, how="left"),
+        matches,
         _game_sheet(tables).merge(headings, on=_MATCH_KEY, how="left"),
         tables.turns.merge(headings, on=_MATCH_KEY, how="left"),
+        tables.judgements.merge(headings, on=_MATCH_KEY, how="left"),
+        _luck_sheet(matches, tables.judgements),
     )
 
 
@@ -73,11 +83,26 @@ def _match_sheet(matches: pd.DataFrame) -> pd.DataFrame:
                 decided=decided,
                 won=decided & (matches["winner"] == side).fillna(False),
                 elo=rated[own],
+                length=matches["length"],
+                points_balance=matches[f"{own}_points"] - matches[f"{other}_points"],
             )
         )
     # In the order of dates, so that a player's last row is the latest match.
     sheet = pd.concat(halves, ignore_index=True)
     return sheet.sort_values("date", kind="stable", na_position="first", ignore_index=True)
+
+
+def _luck_sheet(matches: pd.DataFrame, judgements: pd.DataFrame) -> pd.DataFrame:
+    """The matches that were judged, with the luck of both sides' rolls in chances or points."""
+    lucky = judgements.assign(luck=judgements["luck"] * judgements["worth"])
+    sums = lucky.groupby([*_MATCH_KEY, "side"], as_index=False).agg({"luck": "sum"})
+    opposing = sums.rename(columns={"luck": "opposing"}).assign(side=1 - sums["side"])
+    both = sums.merge(opposing, on=[*_MATCH_KEY, "side"], how="outer").fillna({"luck": 0})
+    balance = both["luck"] - both["opposing"].fillna(0)
+    sheet = matches.merge(
+        both[[*_MATCH_KEY, "side"]].assign(luck_balance=balance), on=[*_MATCH_KEY, "side"]
+    )
+    return sheet[sheet["length"].fillna(0) <= LONGEST]
 
 
 def _game_sheet(tables: Tables) -> pd.DataFrame:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
+from bgrecord.engine import Level
 from bgrecord.stats.intervals import Interval, chi_square, chi_square_tail, wilson
 from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.measures._registry import (
@@ -45,6 +46,8 @@ GROUPINGS: Mapping[str, Grouping] = {
     "year": Grouping(("year", "player")),
     "opening": Grouping(("opening_roll",), sheets=("games",), keeps_missing=False),
 }
+#: The sheets that only an engine fills; they have the columns of all groups that turns can make.
+_JUDGED: tuple[Sheet, ...] = ("judgements", "luck")
 #: What the columns of groups are called.
 TITLES = {"match_label": "match", "opening_roll": "opening roll"}
 
@@ -76,6 +79,8 @@ class Summary:
     titles: tuple[str, ...]
     measures: tuple[Measure, ...]
     groups: tuple[Group, ...]
+    #: The engines that judged, with their versions and plies.
+    engines: tuple[str, ...] = ()
 
     def in_order(self, names: Sequence[str]) -> Summary:
         """The same groups in another order, by their first labels."""
@@ -96,12 +101,15 @@ def summarize(
         tables: what to measure.
         by: a name of `GROUPINGS`.
         player: only the groups of this player, as the tables name him.
-        names: the measures; without them all that the grouping allows.
+        names: the measures; without them all that the grouping allows, those of skill only
+            when an engine was asked.
 
     Raises:
         KeyError: there is no such grouping or measure.
     """
     keys, possible, keeps_missing = GROUPINGS[by]
+    if "turns" in possible and (names is not None or not tables.judgements.empty):
+        possible += _JUDGED
     named = [measures()[name] for name in (names if names is not None else measures())]
     wanted = [measure for measure in named if measure.sheet in possible]
     all_sheets = sheets(tables)
@@ -123,7 +131,13 @@ def summarize(
         tuple(TITLES.get(key, key) for key in keys),
         tuple(wanted),
         tuple(sorted(groups, key=_order)),
+        _engines(tables.judgements),
     )
+
+
+def _engines(judgements: pd.DataFrame) -> tuple[str, ...]:
+    levels = judgements[["engine", "version", "ply", "luck_ply"]].drop_duplicates()
+    return tuple(str(Level(*level)) for level in levels.itertuples(index=False, name=None))
 
 
 def _order(group: Group) -> tuple[tuple[bool, str], ...]:

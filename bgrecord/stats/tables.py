@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 
 import pandas as pd
 
+from bgrecord.engine import Analyst
 from bgrecord.findings import Finding
 from bgrecord.record.model import Record
 from bgrecord.replay.events import Event, MatchEnded
 from bgrecord.stats.columns import TABLES, frame
 from bgrecord.stats.games import Row, game_row, match_row
+from bgrecord.stats.judgements import Judge
 from bgrecord.stats.players import Players, encodable
 from bgrecord.stats.turn_columns import Detail, turns_frame
 from bgrecord.stats.turns import Place, TurnRow, turns_of
@@ -32,10 +34,14 @@ class Tables:
     turns: pd.DataFrame
     #: One row a broken rule; empty when the records were not audited.
     findings: pd.DataFrame
+    #: One row a turn that an engine judged; empty when none was asked.
+    judgements: pd.DataFrame = field(default_factory=lambda: frame("judgements", {}))
     #: Who goes by which name.
     players: Players = field(default_factory=Players, repr=False)
     #: The paths that could not be read, and why.
     unread: tuple[tuple[str, str], ...] = ()
+    #: The files with a match that the engine could not follow.
+    unjudged: tuple[str, ...] = ()
 
     def frames(self) -> Iterator[tuple[str, pd.DataFrame]]:
         """The tables by name."""
@@ -56,15 +62,22 @@ def between(tables: Tables, first: str, second: str) -> Tables:
         games=tables.games.merge(keys, on=["file", "match"]),
         turns=tables.turns.merge(keys, on=["file", "match"]),
         findings=tables.findings.merge(keys, on=["file", "match"]),
+        judgements=tables.judgements.merge(keys, on=["file", "match"]),
     )
 
 
 class Collector:
     """Takes replayed records one by one and makes tables of them all."""
 
-    def __init__(self, players: Players | None = None, detail: Detail | None = None) -> None:
+    def __init__(
+        self,
+        players: Players | None = None,
+        detail: Detail | None = None,
+        analyst: Analyst | None = None,
+    ) -> None:
         self._players = players or Players()
         self._detail = detail or Detail()
+        self._judge = None if analyst is None else Judge(analyst)
         self._matches: list[Row] = []
         self._games: list[Row] = []
         self._findings: list[Row] = []
@@ -91,13 +104,16 @@ class Collector:
     def tables(self) -> Tables:
         """Everything taken so far."""
         self._make_chunk()
+        judge = self._judge
         return Tables(
             _frame("matches", self._matches),
             _frame("games", self._games),
             pd.concat(self._chunks, ignore_index=True),
             _frame("findings", self._findings),
+            frame("judgements", {}) if judge is None else judge.table(),
             self._players,
             tuple(self._unread),
+            () if judge is None else tuple(place.file for place in judge.passed_over),
         )
 
     def _make_chunk(self) -> None:
@@ -113,7 +129,10 @@ class Collector:
             turns += rows
             self._games.append(game_row(game, place, rows))
         self._turns += turns
-        self._matches.append(match_row(record, end, Place(file, number, 0, names), turns))
+        place = Place(file, number, 0, names)
+        self._matches.append(match_row(record, end, place, turns))
+        if self._judge is not None:
+            self._judge.add(end, place)
 
     def _names(self, written: tuple[str, str]) -> tuple[str, str]:
         left, right = written

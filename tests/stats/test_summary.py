@@ -110,4 +110,4 @@ def test_an_unknown_grouping_or_measure() -> None:
     with pytest.raises(KeyError):
         summarize(tables_of(), "town")
     with pytest.raises(KeyError):
-        summarize(tables_of(), names=["luck"])
+        summarize(tables_of(), names=["charm"])

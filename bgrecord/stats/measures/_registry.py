@@ -56,7 +56,7 @@ class Evenness(NamedTuple):
 
 
 Tally = Share | Mean | Total | Highest | Latest | Evenness
-Sheet = Literal["matches", "games", "turns"]
+Sheet = Literal["matches", "games", "turns", "judgements", "luck"]
 Compute = Callable[[pd.DataFrame], Tally]
 
 
@@ -89,7 +89,7 @@ class Measure:
 
 
 #: The families in the order they are shown.
-FAMILIES = ("Results", "Dice", "Checkers", "Cube")
+FAMILIES = ("Results", "Dice", "Checkers", "Cube", "Skill")
 
 #: Decimals worth showing, by unit; two where nothing is said.
 _DECIMALS: Mapping[str, int] = {

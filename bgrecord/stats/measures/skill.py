@@ -1,0 +1,160 @@
+"""How well somebody plays and how lucky he is, by an engine's judgement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from bgrecord.stats.measures._registry import Family, Mean, Tally, Total
+
+_measure = Family("Skill")
+
+#: An error of this size is a blunder: GNU Backgammon marks it as very bad.
+_BLUNDER = 0.12
+
+
+@_measure("error-rate", "mEMG per decision", on="judgements", decimals=1, headline=True)
+def error_rate(rows: pd.DataFrame) -> Tally:
+    """Thousandths of normalised equity given away, over the decisions, as GNU Backgammon counts.
+
+    The equity of the best play or cube action less that of the one chosen; a single win at the
+    present cube is 1. Decisions are unforced plays, all doubles, takes and drops, and close
+    decisions not to double: those in which the double would have cost less than 0.16. Beavers
+    and their answers are not judged, nor are illegal plays.
+    """
+    return Mean(1000 * _errors(rows), _decisions(rows))
+
+
+@_measure("performance", "PR", on="judgements", headline=True)
+def performance(rows: pd.DataFrame) -> Tally:
+    """Five hundred times the equity given away, over the decisions as eXtreme Gammon counts.
+
+    The same errors as in the error rate, over other decisions: plays with a legal play worse
+    than the best by 0.001 or more, all doubles, takes and drops, missed doubles, and other
+    decisions not to double with an equity above 0 where the double would have cost less than 0.2.
+    """
+    counted = rows["differing"].astype("int") + rows["cube_in_doubt"]
+    return Mean(500 * _errors(rows), counted)
+
+
+@_measure("play-error-rate", "mEMG per play", on="judgements", decimals=1)
+def play_error_rate(rows: pd.DataFrame) -> Tally:
+    """Thousandths of equity given away with the checkers, over the unforced plays."""
+    return Mean(1000 * _play_errors(rows), rows["unforced"])
+
+
+@_measure("cube-error-rate", "mEMG per decision", on="judgements", decimals=1)
+def cube_error_rate(rows: pd.DataFrame) -> Tally:
+    """Thousandths of equity given away with the cube, over its close and actual decisions."""
+    return Mean(1000 * _cube_errors(rows), rows["cube_close"])
+
+
+@_measure("unforced-plays", "plays", on="judgements")
+def unforced_plays(rows: pd.DataFrame) -> Tally:
+    """Rolls that were played and could have been played otherwise."""
+    return Total(rows["unforced"])
+
+
+@_measure("cube-decisions", "decisions", on="judgements", decimals=0)
+def cube_decisions(rows: pd.DataFrame) -> Tally:
+    """Doubles, takes and drops, and close decisions not to double."""
+    return Total(rows["cube_close"])
+
+
+@_measure("play-errors", "equity", on="judgements", decimals=3)
+def play_errors(rows: pd.DataFrame) -> Tally:
+    """Equity given away with the checkers, in all."""
+    return Total(_play_errors(rows))
+
+
+@_measure("cube-errors", "equity", on="judgements", decimals=3)
+def cube_errors(rows: pd.DataFrame) -> Tally:
+    """Equity given away with the cube, in all."""
+    return Total(_cube_errors(rows))
+
+
+@_measure("blunders", "decisions", on="judgements", decimals=0)
+def blunders(rows: pd.DataFrame) -> Tally:
+    """Plays and cube decisions that gave away 0.12 or more, each on its own."""
+    plays = _play_errors(rows) >= _BLUNDER
+    return Total(plays.astype("int") + (_cube_errors(rows) >= _BLUNDER))
+
+
+@_measure("missed-doubles", "decisions", on="judgements", decimals=0)
+def missed_doubles(rows: pd.DataFrame) -> Tally:
+    """Decisions not to double where doubling was better, however little."""
+    return _wrong(rows, "no-double")
+
+
+@_measure("wrong-doubles", "decisions", on="judgements", decimals=0)
+def wrong_doubles(rows: pd.DataFrame) -> Tally:
+    """Doubles and redoubles where not to double was better: too early, or too good to double."""
+    return _wrong(rows, "double")
+
+
+@_measure("wrong-takes", "decisions", on="judgements", decimals=0)
+def wrong_takes(rows: pd.DataFrame) -> Tally:
+    """Takes where a drop was better."""
+    return _wrong(rows, "take")
+
+
+@_measure("wrong-drops", "decisions", on="judgements", decimals=0)
+def wrong_drops(rows: pd.DataFrame) -> Tally:
+    """Drops where a take was better."""
+    return _wrong(rows, "drop")
+
+
+@_measure("luck", "equity", on="judgements", decimals=3)
+def luck(rows: pd.DataFrame) -> Tally:
+    """Luck of all rolls: of each the best equity with it less the average over all rolls."""
+    return Total(rows["luck"])
+
+
+@_measure("luck-rate", "mEMG per roll", on="judgements", decimals=1, headline=True)
+def luck_rate(rows: pd.DataFrame) -> Tally:
+    """Thousandths of equity of luck, over the rolls judged."""
+    return Mean(1000 * rows["luck"], rows["luck"].notna())
+
+
+@_measure("luck-adjusted-result", "% per match", on="luck", decimals=1)
+def luck_adjusted_result(rows: pd.DataFrame) -> Tally:
+    """Chances to win won above 50 % if luck is taken out, over the finished matches judged.
+
+    The result, 50 or -50, less the luck of the player's rolls and plus that of the opponent's,
+    all in chances to win the match by the table Kazaross XG2. Money sessions do not count.
+    """
+    counted = rows["length"].notna() & rows["decided"]
+    result = 50 * (2 * rows["won"].astype("int") - 1)
+    return Mean((result - 100 * rows["luck_balance"]).where(counted), counted)
+
+
+@_measure("luck-adjusted-points", "points per session", on="luck")
+def luck_adjusted_points(rows: pd.DataFrame) -> Tally:
+    """Points won less points lost if luck is taken out, over the money sessions judged.
+
+    The luck of each roll counts as many points as the cube showed.
+    """
+    counted = rows["length"].isna()
+    return Mean((rows["points_balance"] - rows["luck_balance"]).where(counted), counted)
+
+
+def _play_errors(rows: pd.DataFrame) -> pd.Series[Any]:
+    return rows["play_error"].fillna(0)
+
+
+def _cube_errors(rows: pd.DataFrame) -> pd.Series[Any]:
+    return rows["cube_error"].fillna(0)
+
+
+def _errors(rows: pd.DataFrame) -> pd.Series[Any]:
+    return _play_errors(rows) + _cube_errors(rows)
+
+
+def _decisions(rows: pd.DataFrame) -> pd.Series[Any]:
+    return rows["unforced"].astype("int") + rows["cube_close"]
+
+
+def _wrong(rows: pd.DataFrame, decision: str) -> Tally:
+    made = (rows["cube_decision"] == decision).fillna(False).astype(bool)
+    return Total(made & (_cube_errors(rows) > 0))
