@@ -48,14 +48,24 @@ class Sheets:
 def sheets(tables: Tables) -> Sheets:
     """Make the sheets of some tables."""
     headings = _headings(tables.matches)
-    matches = _match_sheet(tables.matches).merge(headings, on=_MATCH_KEY, how="left")
+    matches = _headed(_match_sheet(tables.matches), headings)
     return Sheets(
         matches,
-        _game_sheet(tables).merge(headings, on=_MATCH_KEY, how="left"),
-        tables.turns.merge(headings, on=_MATCH_KEY, how="left"),
-        tables.judgements.merge(headings, on=_MATCH_KEY, how="left"),
+        _headed(_game_sheet(tables), headings),
+        _headed(tables.turns, headings),
+        _headed(tables.judgements, headings),
         _luck_sheet(matches, tables.judgements),
     )
+
+
+def _headed(rows: pd.DataFrame, headings: pd.DataFrame) -> pd.DataFrame:
+    """Rows with the headings of their matches."""
+    if rows.empty:
+        # With pyarrow installed pandas cannot merge two empty columns of text.
+        added = [name for name in headings.columns if name not in _MATCH_KEY]
+        kinds = {name: headings[name].dtype for name in added}
+        return rows.reindex(columns=[*rows.columns, *added]).astype(kinds)
+    return rows.merge(headings, on=_MATCH_KEY, how="left")
 
 
 def _headings(matches: pd.DataFrame) -> pd.DataFrame:
@@ -94,6 +104,8 @@ def _match_sheet(matches: pd.DataFrame) -> pd.DataFrame:
 
 def _luck_sheet(matches: pd.DataFrame, judgements: pd.DataFrame) -> pd.DataFrame:
     """The matches that were judged, with the luck of both sides' rolls in chances or points."""
+    if judgements.empty:
+        return matches.iloc[:0].assign(luck_balance=pd.Series(dtype="Float64"))
     lucky = judgements.assign(luck=judgements["luck"] * judgements["worth"])
     sums = lucky.groupby([*_MATCH_KEY, "side"], as_index=False).agg({"luck": "sum"})
     opposing = sums.rename(columns={"luck": "opposing"}).assign(side=1 - sums["side"])
