@@ -55,14 +55,20 @@ def between(tables: Tables, first: str, second: str) -> Tables:
     there = (matches["left"] == first) & (matches["right"] == second)
     back = (matches["left"] == second) & (matches["right"] == first)
     chosen = matches[there | back]
-    keys = chosen[["file", "match"]]
+    keys = set(zip(chosen["file"], chosen["match"], strict=True))
+
+    def of_them(table: pd.DataFrame) -> pd.DataFrame:
+        places = zip(table["file"], table["match"], strict=True)
+        is_theirs = [place in keys for place in places]
+        return table[pd.Series(is_theirs, table.index, dtype=bool)].reset_index(drop=True)
+
     return replace(
         tables,
         matches=chosen.reset_index(drop=True),
-        games=tables.games.merge(keys, on=["file", "match"]),
-        turns=tables.turns.merge(keys, on=["file", "match"]),
-        findings=tables.findings.merge(keys, on=["file", "match"]),
-        judgements=tables.judgements.merge(keys, on=["file", "match"]),
+        games=of_them(tables.games),
+        turns=of_them(tables.turns),
+        findings=of_them(tables.findings),
+        judgements=of_them(tables.judgements),
     )
 
 
