@@ -11,8 +11,8 @@ from itertools import chain
 from pathlib import Path
 
 from bgrecord.audit import Audit, AuditOptions, audit_record
-from bgrecord.batch.files import Failure, failure_of
-from bgrecord.formats import MissingExtra, read_source
+from bgrecord.batch.files import Failure, alone
+from bgrecord.formats import read_source
 from bgrecord.record.model import Match, Record
 from bgrecord.report.file_report import FileReport, Heading
 from bgrecord.rules import catalogue, ignored_in
@@ -69,18 +69,15 @@ def rare_collection() -> Iterator[None]:
 def check_file(path: str, options: CheckOptions) -> FileReport | Failure:
     """Check one file, or standard input; whatever goes wrong concerns this file alone."""
     name = options.stdin_name if path == STDIN else path
-    try:
-        data = read_bytes(path, most=options.max_bytes)
+
+    def check() -> FileReport | Failure:
+        try:
+            data = read_bytes(path, most=options.max_bytes)
+        except TooLarge as error:
+            return Failure(name, f"{error} (see --max-bytes)")
         return check_bytes(data, name, options)
-    except TooLarge as error:
-        return Failure(name, f"{error} (see --max-bytes)")
-    except MissingExtra as error:
-        return Failure(name, str(error))
-    except OSError as error:
-        return failure_of(name, error)
-    except Exception as error:
-        # A fault of bgrecord's own must not cost the findings in the other files.
-        return Failure(name, f"internal error: {type(error).__name__}: {error}")
+
+    return alone(name, check)
 
 
 def check_bytes(data: bytes, name: str, options: CheckOptions) -> FileReport:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bgrecord.batch.check import rare_collection
-from bgrecord.batch.files import Failure, failure_of, find_files
+from bgrecord.batch.files import Failure, alone, find_files
 from bgrecord.convert import Conversion, NotTheSame, convert_record
-from bgrecord.formats import FORMATS, Feature, Format, MissingExtra, Unwritable, read_source
+from bgrecord.formats import FORMATS, Feature, Format, read_source
 from bgrecord.replay.conditions import Wishes
 from bgrecord.source import MAX_BYTES, STDIN, decode, read_bytes
 
@@ -52,29 +52,26 @@ def converted_files(
 
 def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
     """Convert one file, or standard input; whatever goes wrong concerns this file alone."""
-    try:
+
+    def convert() -> Converted | Failure:
         data = read_bytes(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
         if not any(match.games for match in record.matches):
             return Failure(path, "no match found")
-        conversion = convert_record(
-            record,
-            options.to,
-            options.dialect,
-            options.wishes,
-            encoding=options.output_encoding,
-            line_end=options.line_end,
-        )
-    except NotTheSame as error:
-        return Failure(path, f"not converted, it would read back differently: {error}")
-    except (Unwritable, MissingExtra) as error:
-        return Failure(path, str(error))
-    except OSError as error:
-        return failure_of(path, error)
-    except Exception as error:
-        # A fault of bgrecord's own must not cost the other files.
-        return Failure(path, f"internal error: {type(error).__name__}: {error}")
-    return Converted(path, conversion)
+        try:
+            conversion = convert_record(
+                record,
+                options.to,
+                options.dialect,
+                options.wishes,
+                encoding=options.output_encoding,
+                line_end=options.line_end,
+            )
+        except NotTheSame as error:
+            return Failure(path, f"not converted, it would read back differently: {error}")
+        return Converted(path, conversion)
+
+    return alone(path, convert)
 
 
 def with_places(paths: Iterable[str]) -> Iterator[tuple[str | Failure, Path]]:

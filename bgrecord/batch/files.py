@@ -6,13 +6,16 @@ import glob
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 
-from bgrecord.formats import FORMATS, detect
+from bgrecord.formats import FORMATS, MissingExtra, Unwritable, detect
 from bgrecord.source import STDIN, decode, read_beginning
+
+T = TypeVar("T")
 
 _SUFFIXES = frozenset(suffix for known in FORMATS.values() for suffix in known.suffixes)
 #: The suffixes of texts of every kind, and how much of one is looked at.
@@ -108,6 +111,19 @@ def _is_record(path: Path) -> bool:
         return True
     # A saved report quotes records, but is none.
     return detect(beginning) is not None and not _REPORT.search(beginning.text)
+
+
+def alone(path: str, work: Callable[[], T]) -> T | Failure:
+    """Do some work on one file; whatever goes wrong concerns this file alone."""
+    try:
+        return work()
+    except (MissingExtra, Unwritable) as error:
+        return Failure(path, str(error))
+    except OSError as error:
+        return failure_of(path, error)
+    except Exception as error:
+        # A fault of bgrecord's own must not cost the other files.
+        return Failure(path, f"internal error: {type(error).__name__}: {error}")
 
 
 def failure_of(path: str, error: OSError) -> Failure:

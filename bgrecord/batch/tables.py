@@ -8,11 +8,11 @@ from pathlib import Path
 
 from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.check import rare_collection
-from bgrecord.batch.files import Failure, failure_of, find_files
+from bgrecord.batch.files import Failure, alone, find_files
 from bgrecord.engine import Analyst
-from bgrecord.formats import MissingExtra, read_source
+from bgrecord.formats import read_source
 from bgrecord.replay.match import replay_record
-from bgrecord.source import MAX_BYTES, TooLarge, decode, read_bytes
+from bgrecord.source import MAX_BYTES, decode, read_bytes
 from bgrecord.stats import Collector, Detail, Players, Tables, read_aliases
 
 
@@ -73,7 +73,8 @@ def collect_files(
 
 def _collect(path: str, collector: Collector, options: TableOptions) -> Failure | None:
     """Put one file into a collector; whatever goes wrong concerns this file alone."""
-    try:
+
+    def collect() -> Failure | None:
         data = read_bytes(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         if not any(match.games for match in record.matches):
@@ -83,11 +84,6 @@ def _collect(path: str, collector: Collector, options: TableOptions) -> Failure 
             collector.add(record, audit.events, audit.findings)
         else:
             collector.add(record, replay_record(record, options.audit), ())
-    except (TooLarge, MissingExtra) as error:
-        return Failure(path, str(error))
-    except OSError as error:
-        return failure_of(path, error)
-    except Exception as error:
-        # A fault of bgrecord's own must not cost the other files.
-        return Failure(path, f"internal error: {type(error).__name__}: {error}")
-    return None
+        return None
+
+    return alone(path, collect)
