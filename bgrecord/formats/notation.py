@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar
 
 from lark import Token, Transformer
 from lark.exceptions import UnexpectedInput
@@ -14,6 +15,11 @@ from bgrecord.core.play import Move
 from bgrecord.core.position import BAR, OFF
 from bgrecord.formats._grammar import parser
 from bgrecord.record.actions import Rolled, Unplayed
+
+K = TypeVar("K", bound=Hashable)
+
+#: No play of four steps is longer.
+_LONG = 80
 
 _WORDS = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF, "-": OFF}
 
@@ -83,6 +89,20 @@ def rolled(roll: Roll, text: str) -> Rolled:
         annotation=play.annotation,
         unreadable=play.unreadable,
     )
+
+
+def remembered(read: Callable[[K, str], Rolled]) -> Callable[[K, str], Rolled]:
+    """Let a reader of rolls and what stands behind them remember the short texts.
+
+    Plays repeat from match to match. A long text does not, and may be somebody's attack.
+    """
+    recall = lru_cache(maxsize=1 << 14)(read)
+
+    @wraps(read)
+    def read_or_recall(dice: K, text: str) -> Rolled:
+        return read(dice, text) if len(text) > _LONG else recall(dice, text)
+
+    return read_or_recall
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from itertools import chain, islice
 
 from lark import Token
@@ -15,7 +14,7 @@ from bgrecord.formats._base import Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._results import points_in
-from bgrecord.formats.notation import rolled
+from bgrecord.formats.notation import remembered, rolled
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -43,8 +42,8 @@ _DICE = re.compile(r"([0-9])([0-9]):?")
 _NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
 #: How a dance is written.
 _NO_PLAY = re.compile(r"0/0(?![0-9])")
-#: Longer plays are not worth remembering.
-_LONG = 80
+#: So much of an unreadable line is quoted.
+_QUOTE = 80
 #: No game begins at a higher cube.
 _HIGHEST_CUBE = 1 << 30
 
@@ -184,7 +183,7 @@ class _Reader:
             self._time_out(side, text, span)  # nobody rolled any more
         else:
             line = self._draft.record.source.line(span.line)
-            self._draft.note(NoteKind.UNREADABLE_LINE, span, text=line[:_LONG])
+            self._draft.note(NoteKind.UNREADABLE_LINE, span, text=line[:_QUOTE])
 
     def _play(self, side: int, text: str, span: Span) -> None:
         """A play: it belongs to the dice in the line before."""
@@ -196,8 +195,7 @@ class _Reader:
             roll = dice.roll
         else:
             roll = Roll(0, 0)
-        read = _rolled if len(text) > _LONG else _short_rolled
-        self._add(side, read(roll, text), span)
+        self._add(side, _rolled(roll, text), span)
 
     def _time_out(self, side: int, text: str, span: Span) -> None:
         self._game(span)
@@ -210,11 +208,7 @@ class _Reader:
         self._add(side, Won(points_in(text), kind=kind), span)
 
 
-@lru_cache(maxsize=1 << 14)
-def _short_rolled(roll: Roll, text: str) -> Rolled:
-    return _rolled(roll, text)
-
-
+@remembered
 def _rolled(roll: Roll, text: str) -> Rolled:
     # `0/0` stands for a dance, and where a roll was given up.
     if not text or _NO_PLAY.match(text):

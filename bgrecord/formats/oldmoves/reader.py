@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from lark import Token
@@ -42,8 +41,6 @@ _NAMES = re.compile(r"(.*?) is X[ \t]*+-(.*?) is O(?!\w)", re.IGNORECASE)
 _ROLL = re.compile(r"[XO]:[ \t]*+\(([0-9])[ ,-]*+([0-9])\)[ \t]*+(.*)", re.IGNORECASE)
 _CANNOT_MOVE = re.compile(r"(?:can(?:'|no)?t|can not) move|no moves?", re.IGNORECASE)
 _UNKNOWN = re.compile(r"\?{2,}+")
-#: Longer plays are not worth remembering.
-_LONG = 80
 #: No cube gets near this.
 _HIGHEST_CUBE = 1 << 30
 
@@ -241,17 +238,9 @@ class _Reader:
                     game.entries[index] = game.entries[index]._replace(action=turned(play))
 
 
+@notation.remembered
 def rolled(dice: str, text: str) -> Rolled:
     """A roll and what stands behind it, points as written."""
-    return _rolled(dice, text) if len(text) > _LONG else _short_rolled(dice, text)
-
-
-@lru_cache(maxsize=1 << 14)
-def _short_rolled(dice: str, text: str) -> Rolled:
-    return _rolled(dice, text)
-
-
-def _rolled(dice: str, text: str) -> Rolled:
     roll = Roll(int(dice[0]), int(dice[1]))
     if not text:
         return Rolled(roll, unplayed=Unplayed.BLANK)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from lark import Token
@@ -46,8 +45,6 @@ _NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
 _DANCE = re.compile(r"O-O(?!\w)", re.IGNORECASE)
 _RESIGNS = re.compile(r"resigns?(?!\w)", re.IGNORECASE)
 _UNKNOWN = re.compile(r"\?{2,}+")
-#: Longer plays are not worth remembering.
-_LONG = 80
 #: No game begins at a higher cube.
 _HIGHEST_CUBE = 1 << 30
 
@@ -226,17 +223,9 @@ class _Reader:
             self._draft.add(winner, Won(points_in(found[2])), span_of(line))
 
 
+@notation.remembered
 def rolled(dice: str, text: str) -> Rolled:
     """A roll and what stands behind it."""
-    return _rolled(dice, text) if len(text) > _LONG else _short_rolled(dice, text)
-
-
-@lru_cache(maxsize=1 << 14)
-def _short_rolled(dice: str, text: str) -> Rolled:
-    return _rolled(dice, text)
-
-
-def _rolled(dice: str, text: str) -> Rolled:
     roll = Roll(int(dice[0]), int(dice[1]))
     if not text:
         return Rolled(roll, unplayed=Unplayed.BLANK)
