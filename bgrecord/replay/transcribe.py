@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from bgrecord.core.cube import Cube
-from bgrecord.core.legal import legal_plays
+from bgrecord.core.legal import can_move, legal_plays
 from bgrecord.core.position import BAR, OFF, Position
 from bgrecord.record.actions import (
     DANCES,
@@ -20,7 +20,7 @@ from bgrecord.record.actions import (
     Unreadable,
     Won,
 )
-from bgrecord.record.model import Match, NoteKind, Record
+from bgrecord.record.model import Analysis, Match, NoteKind, Record
 from bgrecord.record.transcript import (
     CheckerPlay,
     CubeKind,
@@ -188,7 +188,9 @@ class _GameWriter:
             kind, value = CubeKind.DROP, before.value
         elif after.offered_by is None:
             if before.offered_by is None:
-                self._double(1 - entry.side, before, event, entry.line)
+                # A double that nobody wrote down, though it was taken.
+                board, stake = event.position.flip(), 2 * before.value
+                self._add_cube_turn(1 - entry.side, entry.line, CubeKind.DOUBLE, stake, board)
             kind, value = CubeKind.TAKE, after.value
         elif before.offered_by is None:
             if after.value != before.value:
@@ -200,29 +202,10 @@ class _GameWriter:
         self._add_cube(kind, value, event)
         self._cube = after if not dropped else Cube(before.value, before.owner)
 
-    def _double(self, side: int, cube: Cube, event: CubeTurned, line: int) -> None:
-        """A double that nobody wrote down, though it was taken."""
-        self._turns.append(
-            CubeTurn(
-                side=side,
-                line=line,
-                kind=CubeKind.DOUBLE,
-                value=2 * cube.value,
-                position=event.position.flip(),
-            )
-        )
-
     def _add_cube(self, kind: CubeKind, value: int, event: CubeTurned) -> None:
-        self._turns.append(
-            CubeTurn(
-                side=event.entry.side,
-                line=event.entry.line,
-                analysis=self._game.analyses.get(event.entry.span),
-                kind=kind,
-                value=value,
-                position=event.position,
-            )
-        )
+        entry = event.entry
+        analysis = self._game.analyses.get(entry.span)
+        self._add_cube_turn(entry.side, entry.line, kind, value, event.position, analysis)
 
     def _answer(self, now: Cube, line: int) -> None:
         """Write the take that the record leaves out: a beaver's, or one read into it."""
@@ -230,16 +213,24 @@ class _GameWriter:
         if offerer is not None and now.offered_by is None and self._turns:
             offer = self._turns[-1]
             assert isinstance(offer, CubeTurn)
-            self._turns.append(
-                CubeTurn(
-                    side=1 - offerer,
-                    line=line,
-                    kind=CubeKind.TAKE,
-                    value=now.value,
-                    position=offer.position.flip(),
-                )
-            )
+            board = offer.position.flip()
+            self._add_cube_turn(1 - offerer, line, CubeKind.TAKE, now.value, board)
         self._cube = now
+
+    def _add_cube_turn(
+        self,
+        side: int,
+        line: int,
+        kind: CubeKind,
+        value: int,
+        position: Position,
+        analysis: Analysis | None = None,
+    ) -> None:
+        self._turns.append(
+            CubeTurn(
+                side=side, line=line, analysis=analysis, kind=kind, value=value, position=position
+            )
+        )
 
     def _write_other(self, event: OtherAction) -> None:
         entry, action = event.entry, event.entry.action
@@ -296,7 +287,7 @@ def _kind(event: RollPlayed, action: Rolled) -> PlayKind:
 
 
 def _is_dance(event: RollPlayed, action: Rolled) -> bool:
-    return action.roll.is_possible and not legal_plays(event.before, action.roll)
+    return action.roll.is_possible and not can_move(event.before, action.roll)
 
 
 def _legal_hops(event: RollPlayed, action: Rolled) -> tuple[Hop, ...]:
