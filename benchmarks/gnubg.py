@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable
 
-#: Where Debian installs it; a folder that is not on every user's search path.
-_DEBIAN = "/usr/games/gnubg"
+from bgrecord.engine.gnubg import PLAIN, find
 
-
-def find() -> str | None:
-    """The program's path, None when it is not installed."""
-    return shutil.which("gnubg") or shutil.which(_DEBIAN)
+__all__ = ["find", "run"]
 
 
 def run(commands: Iterable[str]) -> tuple[str, float]:
@@ -34,9 +29,8 @@ def run(commands: Iterable[str]) -> tuple[str, float]:
     with tempfile.TemporaryFile() as script:
         script.write("\n".join([*commands, "quit", ""]).encode())
         script.seek(0)
-        # Terminal mode, no sounds, no settings of the user's.
         process = subprocess.Popen(
-            [program, "--tty", "--quiet", "--no-rc"],
+            [program, *PLAIN],
             stdin=script,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

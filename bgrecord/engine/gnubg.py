@@ -25,7 +25,7 @@ from bgrecord.source import decode
 #: Where Debian installs it; a folder that is not on every user's search path.
 _DEBIAN = "/usr/games/gnubg"
 #: Terminal mode, no sounds, no settings of the user's.
-_PLAIN = ("--tty", "--quiet", "--no-rc")
+PLAIN = ("--tty", "--quiet", "--no-rc")
 #: Evaluations it remembers. The default is many times more than a match needs, and a table that
 #: fits the processor's own cache makes it a sixth faster; what it says is the same.
 _CACHE = 2048
@@ -45,7 +45,7 @@ class GnuBackgammon:
         """
         if not 0 <= ply <= DEEPEST:
             raise EngineUnavailable(f"gnubg looks 0 to {DEEPEST} plies ahead, not {ply}")
-        self._program = _find()
+        self._program = _installed()
         self._level = Level("gnubg", _version(self._program), ply)
 
     @property
@@ -70,7 +70,7 @@ class GnuBackgammon:
         # A file, not a pipe: it answers before it has read everything, and both ends would wait.
         with script.open("rb") as commands:
             done = subprocess.run(
-                [self._program, *_PLAIN],
+                [self._program, *PLAIN],
                 stdin=commands,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -91,8 +91,13 @@ class GnuBackgammon:
             yield f"save match {number}.analysed.sgf"
 
 
-def _find() -> str:
-    program = shutil.which("gnubg") or shutil.which(_DEBIAN)
+def find() -> str | None:
+    """The program's path, None when it is not installed."""
+    return shutil.which("gnubg") or shutil.which(_DEBIAN)
+
+
+def _installed() -> str:
+    program = find()
     if program is None:
         raise EngineUnavailable("gnubg is not installed (Debian: apt-get install gnubg)")
     return program
