@@ -25,7 +25,7 @@ from bgrecord.engine.questions import as_sgf, bare
 from bgrecord.record.transcript import Transcript
 
 #: To be raised whenever a judgement is made up otherwise.
-_FORM = 1
+_FORM = 2
 #: What goes wrong where nothing can be kept.
 _NOT_KEPT = (OSError, sqlite3.Error)
 _TABLE = "CREATE TABLE IF NOT EXISTS judged (question BLOB PRIMARY KEY, said TEXT) WITHOUT ROWID"
@@ -70,12 +70,12 @@ class Cached:
     def _recall(self, keys: Sequence[bytes]) -> list[Judged | None]:
         try:
             with self._opened() as kept:
-                return [_recalled(kept, key) for key in keys]
+                return [_recalled(kept, key, self.level) for key in keys]
         except _NOT_KEPT:
             return [None] * len(keys)
 
     def _keep(self, judged: Iterable[tuple[bytes, Judged | None]]) -> None:
-        rows = [(key, json.dumps(said, default=_plain)) for key, said in judged if said is not None]
+        rows = [(key, json.dumps(_plain(said))) for key, said in judged if said is not None]
         with suppress(*_NOT_KEPT), self._opened() as kept, kept:
             kept.executemany("INSERT OR REPLACE INTO judged VALUES (?, ?)", rows)
 
@@ -91,25 +91,36 @@ class Cached:
         return hashlib.sha256(question.encode()).digest()
 
 
-def _plain(value: Any) -> str:
-    """A decision by its name; all else in a judgement is numbers and tuples."""
-    assert isinstance(value, CubeDecision)
-    return value.value
+def _plain(judged: Judged) -> list[Any]:
+    """What was said, in what JSON knows; who said it is part of the question."""
+    return [[_row(each) for each in game] for game in judged]
 
 
-def _recalled(kept: sqlite3.Connection, key: bytes) -> Judged | None:
+def _row(said: Judgement) -> list[Any]:
+    action = said.action and (said.action.decision.value, said.action.equities)
+    return [said.turn, said.cube, said.play, action, said.luck, said.unit]
+
+
+def _recalled(kept: sqlite3.Connection, key: bytes, level: Level) -> Judged | None:
     found = kept.execute("SELECT said FROM judged WHERE question = ?", (key,)).fetchone()
     if found is None:
         return None
-    return tuple(tuple(_judgement(*each) for each in game) for game in json.loads(found[0]))
+    return tuple(tuple(_judgement(level, *each) for each in game) for game in json.loads(found[0]))
 
 
 def _judgement(
-    turn: int, cube: Any, play: Any, action: Any, luck: float | None, unit: float | None
+    level: Level,
+    turn: int,
+    cube: Any,
+    play: Any,
+    action: Any,
+    luck: float | None,
+    unit: float | None,
 ) -> Judgement:
     return Judgement(
         turn,
         Cube(*cube),
+        level,
         play and CheckerError(*play),
         action and CubeAction(CubeDecision(action[0]), CubeEquities(*action[1])),
         luck,

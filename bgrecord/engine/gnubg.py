@@ -61,7 +61,7 @@ class GnuBackgammon:
             if not self._analyse(asked, folder):
                 for number in asked:
                     self._analyse([number], folder)
-            return [_answer(match, folder, number) for number, match in enumerate(matches)]
+            return [self._answer(match, folder, number) for number, match in enumerate(matches)]
 
     def _analyse(self, numbers: Sequence[int], folder: Path) -> bool:
         """Have it analyse the matches of some numbers; tells whether it came to its end."""
@@ -89,6 +89,22 @@ class GnuBackgammon:
             yield f"load match {number}.sgf"
             yield "analyse match"
             yield f"save match {number}.analysed.sgf"
+
+    def _answer(self, match: Transcript, folder: Path, number: int) -> Judged | None:
+        """What the program says of a match; None when it is not there or of another match."""
+        path = folder / f"{number}.analysed.sgf"
+        if not path.exists():
+            return None
+        answers = transcribe(read_source(decode(path.read_bytes(), path.name), "sgf"))
+        if len(answers) != 1 or answers[0].names != _names(number):
+            return None
+        games = answers[0].games
+        if len(games) != len(match.games):
+            return None
+        return tuple(
+            judgements(_with_analysis(game, answer), self._level)
+            for game, answer in zip(match.games, games, strict=True)
+        )
 
 
 def find() -> str | None:
@@ -125,23 +141,6 @@ def _ask(match: Transcript, folder: Path, number: int) -> bool:
     if text is not None:
         (folder / f"{number}.sgf").write_text(text, encoding="utf-8")
     return text is not None
-
-
-def _answer(match: Transcript, folder: Path, number: int) -> Judged | None:
-    """What the program says of a match; None when it is not there or of another match."""
-    path = folder / f"{number}.analysed.sgf"
-    if not path.exists():
-        return None
-    answers = transcribe(read_source(decode(path.read_bytes(), path.name), "sgf"))
-    if len(answers) != 1 or answers[0].names != _names(number):
-        return None
-    games = answers[0].games
-    if len(games) != len(match.games):
-        return None
-    return tuple(
-        judgements(_with_analysis(game, answer))
-        for game, answer in zip(match.games, games, strict=True)
-    )
 
 
 def _with_analysis(game: GameTranscript, answer: GameTranscript) -> GameTranscript:

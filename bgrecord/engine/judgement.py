@@ -121,6 +121,8 @@ class Judgement(NamedTuple):
     turn: int
     #: The cube before it.
     cube: Cube
+    #: Who says so.
+    level: Level
     #: None of a forced play, and where no play was made or none judged.
     play: CheckerError | None = None
     #: None where the cube could not be turned, and where nobody judged it.

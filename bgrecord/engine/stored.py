@@ -23,6 +23,7 @@ from bgrecord.engine.judgement import (
     CubeDecision,
     CubeEquities,
     Judgement,
+    Level,
 )
 from bgrecord.engine.match_equity import Stakes, stakes
 from bgrecord.record.transcript import (
@@ -43,8 +44,13 @@ _NO_DOUBLE, _DOUBLE_TAKE = 13, 20
 _Properties = Mapping[str, Sequence[str]]
 
 
-def judgements(game: GameTranscript) -> tuple[Judgement, ...]:
-    """What the analysis of a game says of its turns; nothing of those it does not speak of."""
+def judgements(game: GameTranscript, level: Level) -> tuple[Judgement, ...]:
+    """What the analysis of a game says of its turns; nothing of those it does not speak of.
+
+    Args:
+        game: a game whose turns carry their analysis.
+        level: who analysed it.
+    """
     found: list[Judgement] = []
     cube = Cube(game.cube)
     #: What the last double offered, until it is answered.
@@ -53,7 +59,7 @@ def judgements(game: GameTranscript) -> tuple[Judgement, ...]:
         at_stake = stakes(game.score, turn.side, cube.value, crawford=bool(game.crawford))
         said = _properties(turn)
         equities = _cube_equities(said, at_stake, in_match=game.score.length is not None)
-        judgement = Judgement(index, cube, unit=at_stake and at_stake.unit)
+        judgement = Judgement(index, cube, level, unit=at_stake and at_stake.unit)
         if isinstance(turn, CheckerPlay):
             action = equities and CubeAction(CubeDecision.NO_DOUBLE, equities)
             judgement = judgement._replace(

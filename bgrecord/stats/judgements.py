@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from bgrecord.core.ids import MatchState, gnubg_id
-from bgrecord.engine import Analyst, Judgement, Level
+from bgrecord.engine import Analyst, Judgement
 from bgrecord.record.transcript import CheckerPlay, CubeTurn, GameTranscript, Transcript
 from bgrecord.replay.events import MatchEnded
 from bgrecord.replay.transcribe import transcript_of
@@ -54,7 +54,7 @@ class Judge:
                 continue
             for index, (game, judgements) in enumerate(zip(match.games, judged, strict=True), 1):
                 of_game = place._replace(game=index)
-                self._rows += _rows(match, game, judgements, of_game, self._analyst.level)
+                self._rows += _rows(match, game, judgements, of_game)
 
 
 def _rows(
@@ -62,7 +62,6 @@ def _rows(
     game: GameTranscript,
     judgements: Sequence[Judgement],
     place: Place,
-    level: Level,
 ) -> Iterator[_Row]:
     for judgement in judgements:
         turn = game.turns[judgement.turn]
@@ -89,10 +88,10 @@ def _rows(
             "cube_error": action and action.error,
             "luck": judgement.luck,
             "worth": judgement.unit,
-            "engine": level.engine,
-            "version": level.version,
-            "ply": level.ply,
-            "luck_ply": level.luck_ply,
+            "engine": judgement.level.engine,
+            "version": judgement.level.version,
+            "ply": judgement.level.ply,
+            "luck_ply": judgement.level.luck_ply,
         }
 
 

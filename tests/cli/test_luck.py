@@ -21,7 +21,7 @@ class Oracle:
         self.level = Level("oracle", "1.0", ply)
 
     def judge(self, matches: Sequence[Transcript]) -> list[Judged | None]:
-        lucky = (Judgement(0, Cube(), luck=0.25, unit=0.5),)
+        lucky = (Judgement(0, Cube(), self.level, luck=0.25, unit=0.5),)
         return [(lucky,) if len(match.games) == 1 else None for match in matches]
 
 

@@ -23,15 +23,17 @@ from bgrecord.engine.judgement import (
 from bgrecord.record.transcript import Transcript
 from tests.convert.random_match import Wanted, random_match
 
+LEVEL = Level("oracle", "1", 0)
+
 SAID: Judged = (
     (
-        Judgement(0, Cube(), play=CheckerError(0.25, differs=True), luck=-0.125, unit=0.5),
-        Judgement(1, Cube(2, 1), action=CubeAction(CubeDecision.TAKE, CubeEquities(0.5, 1.5))),
+        Judgement(0, Cube(), LEVEL, play=CheckerError(0.25, differs=True), luck=-0.125, unit=0.5),
+        Judgement(
+            1, Cube(2, 1), LEVEL, action=CubeAction(CubeDecision.TAKE, CubeEquities(0.5, 1.5))
+        ),
     ),
     (),
 )
-
-LEVEL = Level("oracle", "1", 0)
 
 
 class Oracle:

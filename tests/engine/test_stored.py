@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bgrecord.core.cube import Cube
-from bgrecord.engine.judgement import CubeAction, CubeDecision, CubeEquities, Judgement
+from bgrecord.engine.judgement import CubeAction, CubeDecision, CubeEquities, Judgement, Level
 from bgrecord.engine.stored import judgements
 from bgrecord.formats import read_source
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import decode
 
+LEVEL = Level("oracle", "1", 0)
 _EIGHT_FIVE = "W[31hefe]"
 
 
@@ -26,7 +27,7 @@ def cube(no_double: float, double_take: float) -> str:
 def judged(nodes: str, info: str = "MI[length:0][game:0][ws:0][bs:0]") -> list[Judgement]:
     text = f"(;FF[4]GM[6]{info}PW[Ada]PB[Bob]\n{nodes})"
     transcripts = transcribe(read_source(decode(text.encode(), "1.sgf")))
-    return list(judgements(transcripts[0].games[0]))
+    return list(judgements(transcripts[0].games[0], LEVEL))
 
 
 def test_a_play_beside_a_better_one() -> None:

@@ -17,7 +17,7 @@ from bgrecord.record.actions import Played, Resigned, Rolled, Unplayed, Unreadab
 from bgrecord.record.model import Comment, NoteKind, Record, Tag
 from bgrecord.record.transcript import CheckerPlay, PlayKind, Transcript
 from bgrecord.replay.transcribe import transcribe
-from bgrecord.source import Source, Span
+from bgrecord.source import Source, Span, decode
 from tests.convert.random_match import Wanted, random_match
 from tests.formats.conftest import Spell
 from tests.formats.small_formats import (
@@ -410,3 +410,14 @@ def test_nothing_makes_reading_fail() -> None:
 )
 def test_long_lines_take_no_more_than_their_length(piece: str) -> None:
     require_linear("sgg", lambda size: HEAD + DEMO_GAME + piece * size)
+
+
+@pytest.mark.parametrize("name", ["Wins 2 points", "Bob wins 1 point", "Tuesday 3"])
+def test_a_name_that_sounds_like_something_else(name: str) -> None:
+    text = (
+        f"Ada vs. {name}\nMatch Length: 1\nGame 1.0-0/1\n\n1\t31: 8/5, 6/5\n{name} wins 1 point.\n"
+    )
+    match = transcribe(read_source(decode(text.encode()), "sgg"))[0]
+    assert match.names == ("Ada", name)
+    assert match.games[0].result is not None
+    assert (match.games[0].result.winner, match.games[0].result.points) == (1, 1)

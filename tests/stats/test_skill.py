@@ -36,12 +36,13 @@ SESSION = """\
       Wins 2 points
 """
 NO_DOUBLE, DOUBLE, TAKE, DROP = CubeDecision
+LEVEL = Level("oracle", "1.0", 2)
 
 
 class Says:
     """Says what it was told to say of each match, None when there is nothing."""
 
-    level = Level("oracle", "1.0", 2)
+    level = LEVEL
 
     def __init__(self, *said: Judged | None) -> None:
         self._said = list(said)
@@ -52,13 +53,13 @@ class Says:
 
 def roll(turn: int, error: float | None, luck: float, **more: object) -> Judgement:
     play = None if error is None else CheckerError(error, differs=error > 0)
-    said = Judgement(turn, Cube(), play=play, luck=luck, unit=0.5)
+    said = Judgement(turn, Cube(), LEVEL, play=play, luck=luck, unit=0.5)
     return said._replace(**more)  # type: ignore[arg-type]
 
 
 def action(turn: int, decision: CubeDecision, no_double: float, take: float) -> Judgement:
     equities = CubeEquities(no_double, take)
-    return Judgement(turn, Cube(), action=CubeAction(decision, equities), unit=1.0)
+    return Judgement(turn, Cube(), LEVEL, action=CubeAction(decision, equities), unit=1.0)
 
 
 def judged(*records: tuple[str, Judged | None]) -> Tables:

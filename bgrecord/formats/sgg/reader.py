@@ -212,7 +212,10 @@ class _Reader:
             self._row = turn.row
 
     def _result(self, line: Token) -> None:
-        """A result in words; a line that only sounds like one is talk."""
+        """A result in words; a line that only sounds like one is talk, or a name in the title."""
+        if self._draft.match is None and _NAMES.match(line) is not None:
+            self._open_match(line)
+            return
         found = _RESULT.match(line)
         assert found is not None
         game, name = self._draft.game, found[1].strip()
