@@ -8,6 +8,8 @@ from enum import Enum
 from typing import Any
 
 from bgrecord.findings import Finding
+from bgrecord.languages import counted, gettext, number
+from bgrecord.languages.phrase import Phrase
 from bgrecord.rules import catalogue
 
 #: The longest value a message quotes, in characters.
@@ -15,9 +17,16 @@ LONGEST_VALUE = 60
 
 
 def message(finding: Finding) -> str:
-    """What was found, in plain English without control characters."""
-    text = catalogue()[finding.code].message.format_map(_Shown(finding.values))
-    return f"{text} {finding.more} more like it are not listed." if finding.more else text
+    """What was found, in the language spoken now and without control characters."""
+    text = gettext(catalogue()[finding.code].message).format_map(_Shown(finding.values))
+    if not finding.more:
+        return text
+    more = counted(
+        finding.more,
+        "{number} more like it is not listed.",
+        "{number} more like it are not listed.",
+    )
+    return f"{text} {more}"
 
 
 def visible(text: str) -> str:
@@ -50,14 +59,16 @@ class _Words:
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        return _words(self._value, between=" or " if spec == "or" else ", ")
+        return _words(self._value, between=gettext(" or ") if spec == "or" else ", ")
 
 
 def _words(value: Any, *, between: str = ", ") -> str:
+    if isinstance(value, Phrase):
+        value = value.translated()
     if isinstance(value, Enum):
-        value = value.name.lower() if isinstance(value, int) else value.value
+        value = gettext(value.name.lower() if isinstance(value, int) else value.value)
     if isinstance(value, float):
-        return f"{value:g}"
+        return number(value)
     # Rolls, scores and moves are tuples with a text of their own.
     if isinstance(value, Iterable) and type(value).__str__ is object.__str__:
         return between.join(map(_words, value))

@@ -13,6 +13,7 @@ from click.exceptions import Exit, NoArgsIsHelpError
 
 from bgrecord.cli.help import WithExamples
 from bgrecord.cli.terminal import complain, prepare_streams, silence, tell
+from bgrecord.languages import gettext, speak, wanted
 
 #: Nothing was found at or above `--fail-on`; something was; the work could not be done.
 EXIT_CLEAN, EXIT_FINDINGS, EXIT_CANNOT_RUN = 0, 1, 2
@@ -52,6 +53,7 @@ class CommandGroup(WithExamples, click.Group):
 
         Click itself exits with 1 where bgrecord means 2, or 130 when interrupted.
         """
+        speak(wanted())
         prepare_streams()
         sys.exit(self._exit_code(args, *more, **{**extra, "standalone_mode": False}))
 
@@ -77,7 +79,7 @@ class CommandGroup(WithExamples, click.Group):
             # The development mode of Python shows the traceback.
             if sys.flags.dev_mode:
                 raise
-            complain(f"internal error: {type(error).__name__}: {error}")
+            complain(f"{gettext('internal error')}: {type(error).__name__}: {error}")
             return EXIT_CANNOT_RUN
 
 
@@ -106,4 +108,4 @@ def _show(error: click.ClickException) -> None:
         return
     complain(error.format_message())
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        tell(f"Try '{error.ctx.command_path} --help'.\n")
+        tell(gettext("Try '{command}'.").format(command=f"{error.ctx.command_path} --help") + "\n")

@@ -1,16 +1,20 @@
-"""Help texts: a sentence, examples, options in groups."""
+"""Help texts: a sentence, examples, options in groups, in the language that is spoken."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import partial
 from typing import Any, TypeVar
 
 import click
 
+from bgrecord.languages import LANGUAGES, gettext, mark, speak
+
 F = TypeVar("F", bound=Callable[..., Any])
 
-_OTHERS = "Options"
+_OTHERS = mark("Options")
 
 
 class GroupedOption(click.Option):
@@ -26,18 +30,43 @@ def options_under(heading: str) -> partial[Callable[[F], F]]:
     return partial(click.option, cls=GroupedOption, heading=heading)
 
 
+def _language_option() -> click.Option:
+    return click.Option(
+        ["--lang"],
+        type=click.Choice(list(LANGUAGES)),
+        callback=lambda _, __, code: None if code is None else speak(code),
+        expose_value=False,
+        is_eager=True,
+        help=mark("The language to speak; by default that of the environment."),
+    )
+
+
 class WithExamples(click.Command):
-    """A command or group whose help shows examples behind its first sentences."""
+    """A command or group that speaks many languages, and whose help shows examples."""
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.examples = examples
+        self.params.append(_language_option())
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help in the language spoken now."""
+        return click.Command.get_help(_translated(self), ctx)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """What the group's help says of it."""
+        return gettext(self.short_help) if self.short_help else super().get_short_help_str(limit)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the line that shows how to call it."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=gettext("Usage: "))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the description and the examples, each on a line as it is."""
         super().format_help_text(ctx, formatter)
         if self.examples:
-            with formatter.section("Examples"):
+            with formatter.section(gettext("Examples")):
                 for example in self.examples:
                     formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
@@ -56,5 +85,28 @@ class HelpfulCommand(WithExamples):
         # What belongs to no group, --help among it, comes last.
         others = groups.pop(_OTHERS, [])
         for heading, records in [*groups.items(), (_OTHERS, others)]:
-            with formatter.section(heading):
+            with formatter.section(gettext(heading)):
                 formatter.write_dl(records)
+
+
+def paragraphs(help_text: str) -> list[str]:
+    """A help text by its paragraphs, each on one line: what is looked up to be translated."""
+    parts = inspect.cleandoc(help_text).split("\n\n")
+    return [" ".join(part.split()) for part in parts if part.strip()]
+
+
+def _translated(command: WithExamples) -> WithExamples:
+    """The same command with the texts of its help in the language spoken now."""
+    spoken = copy(command)
+    if command.help is not None:
+        spoken.help = "\n\n".join(map(gettext, paragraphs(command.help)))
+    spoken.params = [_translated_parameter(parameter) for parameter in command.params]
+    return spoken
+
+
+def _translated_parameter(parameter: click.Parameter) -> click.Parameter:
+    if not isinstance(parameter, click.Option) or parameter.help is None:
+        return parameter
+    spoken = copy(parameter)
+    spoken.help = gettext(parameter.help)
+    return spoken

@@ -10,8 +10,11 @@ from rich.cells import cell_len, set_cell_size
 
 from bgrecord.core.position import BAR, OFF
 from bgrecord.findings import Situation
+from bgrecord.languages import counted
+from bgrecord.languages import gettext as _
 from bgrecord.messages import shortened, visible
 from bgrecord.report.identifiers import identifiers
+from bgrecord.report.words import stakes
 
 
 class Glyphs(NamedTuple):
@@ -71,7 +74,7 @@ def drawing(
     yield from lower[: -len(player)]
     yield from map("".join, zip(lower[-len(player) :], player, strict=True))
     yield _edge(glyphs, glyphs.below, range(12, 6, -1), range(6, 0, -1))
-    yield f"   {_stakes(situation)}"
+    yield f"   {stakes(situation)}"
 
 
 def _edge(glyphs: Glyphs, corners: str, left: Iterable[int], right: Iterable[int]) -> str:
@@ -134,31 +137,18 @@ def _player(situation: Situation, side: int, names: tuple[str, str], glyph: str)
     place = 0 if side == situation.side else 1
     length = situation.score.length
     points = situation.score[side]
-    facts = [f"{situation.position.pips[place]} pips"]
+    facts = [counted(situation.position.pips[place], "{number} pip", "{number} pips")]
     if off := situation.position[place][OFF]:
-        facts.append(f"{off} off")
+        facts.append(_("{number} off").format(number=off))
     if place == 0:
-        facts.append("to act" if situation.roll is None else f"to play {situation.roll}")
+        to_do = _("to act") if situation.roll is None else _("to play {roll}")
+        facts.append(to_do.format(roll=situation.roll))
+    score = _("score {points}") if length is None else _("score {points} of {length}")
     return [
         f"  {glyph} {player_name(names, side)}",
-        f"    score {points}" if length is None else f"    score {points} of {length}",
+        f"    {score.format(points=points, length=length)}",
         f"    {', '.join(facts)}",
     ]
-
-
-def _stakes(situation: Situation) -> str:
-    """Cube and rules in words."""
-    cube = situation.cube
-    words = [f"cube {cube.value}" + (", centred" if cube.owner is None else "")]
-    if cube.offered_by is not None:
-        words.append(f"{cube.at_stake} offered")
-    rules = {
-        "Crawford game": situation.crawford,
-        "Jacoby rule": situation.jacoby,
-        "beavers": situation.beavers,
-    }
-    words += [name for name, holds in rules.items() if holds]
-    return ", ".join(words)
 
 
 def player_name(names: tuple[str, str], side: int) -> str:
@@ -167,4 +157,4 @@ def player_name(names: tuple[str, str], side: int) -> str:
     if cell_len(name) > _WIDEST_NAME:
         # Characters of East Asia are two columns wide, those spelled out up to ten.
         name = f"{set_cell_size(name, _WIDEST_NAME - 1).rstrip()}…"
-    return name or ("left", "right")[side]
+    return name or (_("left"), _("right"))[side]

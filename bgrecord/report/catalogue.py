@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 
+from bgrecord.languages import gettext as _
 from bgrecord.rules import Rule, catalogue
 from bgrecord.rules._sources import PAGES, Disposition, dispositions
 
@@ -76,7 +77,7 @@ def rule_text(rule: Rule) -> str:
     for heading, example in _examples(rule):
         parts.append(f"{heading}\n{textwrap.indent(example, '    ')}")
     if rule.tournaments:
-        parts.append(_filled(f"In tournaments: {_joined(rule.tournaments)}"))
+        parts.append(_filled("In tournaments:", rule.tournaments))
     return "\n\n".join(parts) + "\n"
 
 
@@ -84,8 +85,8 @@ def rule_markdown(rule: Rule) -> str:
     """One rule's page in Markdown, with its code as anchor."""
     parts = [
         f'<a id="{rule.code}"></a>\n\n### {rule.code} {rule.name}',
-        f"**{_standing(rule).capitalize()}.** {_joined(rule.summary)}",
-        _joined(rule.why),
+        f"**{_standing(rule).capitalize()}.** {_said(rule.summary)}",
+        _said(rule.why),
     ]
     for heading, example in _examples(rule):
         if example.startswith(NOT_IN_MAT):
@@ -93,10 +94,10 @@ def rule_markdown(rule: Rule) -> str:
         else:
             parts.append(f"{heading}\n\n```text\n{example}\n```")
     if rule.tournaments:
-        parts.append(f"*In tournaments:* {_joined(rule.tournaments)}")
+        parts.append(f"*{_('In tournaments:')}* {_said(rule.tournaments)}")
     if rule.rows:
         rows = ", ".join(map(str, rule.rows))
-        parts.append(f"*Statements:* [{rows}](source-rules.md)")
+        parts.append(f"*{_('Statements:')}* [{rows}](source-rules.md)")
     return "\n\n".join(parts) + "\n"
 
 
@@ -147,17 +148,18 @@ def _sources_row(row: Disposition) -> str:
 
 
 def _examples(rule: Rule) -> Iterator[tuple[str, str]]:
-    yield "Breaks it:", rule.breaks
-    yield "Keeps it:", rule.keeps
+    yield _("Breaks it:"), rule.breaks
+    yield _("Keeps it:"), rule.keeps
 
 
 def _standing(rule: Rule) -> str:
-    return f"{rule.severity}" if rule.default else f"{rule.severity}, off by default"
+    severity = _(str(rule.severity))
+    return severity if rule.default else _("{severity}, off by default").format(severity=severity)
 
 
 def _family(rule: Rule) -> str:
     family = rule.code[:3]
-    return f"{family}xx {FAMILIES[family]}"
+    return f"{family}xx {_(FAMILIES[family])}"
 
 
 def _anchor(title: str) -> str:
@@ -166,15 +168,21 @@ def _anchor(title: str) -> str:
 
 def _line(rule: Rule) -> str:
     link = f"[{rule.code}](#{rule.code})"
-    return f"| {link} | {rule.name} | {_standing(rule)} | {_joined(rule.summary)} |\n"
+    return f"| {link} | {rule.name} | {_standing(rule)} | {_said(rule.summary)} |\n"
 
 
 def _joined(text: str) -> str:
     return " ".join(text.split())
 
 
-def _filled(text: str) -> str:
-    return textwrap.fill(_joined(text), _WIDTH, break_long_words=False, break_on_hyphens=False)
+def _said(text: str) -> str:
+    """A paragraph of a rule in the language spoken now."""
+    return _(_joined(text))
+
+
+def _filled(*parts: str) -> str:
+    text = " ".join(map(_said, parts))
+    return textwrap.fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def main(arguments: list[str]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bgrecord.findings import Severity
+from bgrecord.languages import counted, number
+from bgrecord.languages import gettext as _
 from bgrecord.report.tally import Tally
 from bgrecord.rules import catalogue
 
@@ -17,36 +19,57 @@ def summary(tally: Tally, lowest: Severity) -> str:
         lowest: the lowest severity that was shown.
     """
     kinds = [
-        _count(tally.severities[kind], _NAMES[kind])
+        _of_kind(kind, tally.severities[kind])
         for kind in reversed(Severity)
         if tally.severities[kind]
     ]
-    nothing = "nothing to show" if tally.hidden else "no findings"
-    text = f"Checked {_count(tally.files, 'file')}: {', '.join(kinds) or nothing}"
     if tally.folded:
-        text += f", {tally.folded} more that {'follow' if tally.folded > 1 else 'follows'}"
+        kinds.append(
+            counted(tally.folded, "{number} more that follows", "{number} more that follow")
+        )
+    nothing = _("nothing to show") if tally.hidden else _("no findings")
+    parts = [
+        counted(
+            tally.files,
+            "Checked {number} file: {findings}",
+            "Checked {number} files: {findings}",
+            findings=", ".join(kinds) or nothing,
+        )
+    ]
     if tally.hidden:
-        text += f"; {_count(tally.hidden, 'finding')} below {lowest} hidden"
+        parts.append(
+            counted(
+                tally.hidden,
+                "{number} finding below {severity} hidden",
+                "{number} findings below {severity} hidden",
+                severity=_(str(lowest)),
+            )
+        )
     if tally.failures:
-        text += f"; {_count(tally.failures, 'path')} not checked"
-    return text + "."
+        parts.append(
+            counted(tally.failures, "{number} path not checked", "{number} paths not checked")
+        )
+    return "; ".join(parts) + "."
 
 
 def statistics(tally: Tally) -> Iterator[str]:
     """Lines: how often each rule was broken, the most frequent first, and what was read."""
     rules = catalogue()
-    for code, number in sorted(tally.codes.items(), key=lambda item: (-item[1], item[0])):
-        yield _row(f"{code} {rules[code].name}", number)
-    for kind, number in tally.contents._asdict().items():
-        yield _row(kind, number)
+    for code, times in sorted(tally.codes.items(), key=lambda item: (-item[1], item[0])):
+        yield _row(f"{code} {rules[code].name}", times)
+    for kind, times in tally.contents._asdict().items():
+        yield _row(_(kind), times)
 
 
-_NAMES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+def _row(label: str, times: int) -> str:
+    return f"{label:40} {number(times, 0):>11}\n"
 
 
-def _row(label: str, number: int) -> str:
-    return f"{label:40} {number:11,}\n"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+def _of_kind(kind: Severity, times: int) -> str:
+    match kind:
+        case Severity.ERROR:
+            return counted(times, "{number} error", "{number} errors")
+        case Severity.WARNING:
+            return counted(times, "{number} warning", "{number} warnings")
+        case Severity.INFO:
+            return counted(times, "{number} note", "{number} notes")

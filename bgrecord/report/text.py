@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bgrecord.findings import Finding, Severity
+from bgrecord.languages import counted, ngettext
+from bgrecord.languages import gettext as _
 from bgrecord.messages import message, visible
 from bgrecord.report.boards import board, player_name
 from bgrecord.report.excerpt import excerpt
@@ -40,9 +42,11 @@ def full(reports: Iterable[FileReport], look: Look) -> Iterator[str]:
 
 
 def _headline(report: FileReport, finding: Finding, look: Look) -> str:
-    line, column, _ = finding.span
+    line, column = finding.span[:2]
     place = _ink(f"{visible(report.path)}:{line}:{column}:", _BOLD, look)
-    kind = _ink(f"{finding.code} {finding.severity}:", _SEVERITY_INK[finding.severity], look)
+    kind = _ink(
+        f"{finding.code} {_(str(finding.severity))}:", _SEVERITY_INK[finding.severity], look
+    )
     name = _ink(f"[{finding.name}]", _DIM, look)
     return f"{place} {kind} {message(finding)} {name}"
 
@@ -64,16 +68,16 @@ def _circumstances(report: FileReport, finding: Finding) -> str:
     """`game 1, row 2, Ada to play 63`; in a file of several matches, `match 2, game 1, ...`."""
     words = []
     if finding.match is not None and report.counts.matches > 1:
-        words.append(f"match {finding.match}")
+        words.append(_("match {number}").format(number=finding.match))
     if finding.game is not None:
-        words.append(f"game {finding.game}")
+        words.append(_("game {number}").format(number=finding.game))
     if finding.move is not None:
-        words.append(f"row {finding.move}")
+        words.append(_("row {number}").format(number=finding.move))
     situation = finding.situation
     if situation is not None:
-        what = "to act" if situation.roll is None else f"to play {situation.roll}"
-        names = report.names_at(finding.span.line)
-        words.append(f"{player_name(names, situation.side)} {what}")
+        name = player_name(report.names_at(finding.span.line), situation.side)
+        what = _("{player} to act") if situation.roll is None else _("{player} to play {roll}")
+        words.append(what.format(player=name, roll=situation.roll))
     elif finding.player:
         words.append(visible(finding.player))
     return ", ".join(words)
@@ -85,20 +89,25 @@ def _expectation(finding: Finding) -> str:
         return ""
     shown = [visible(text) for text in finding.expected[:_MOST_EXPECTED]]
     more = len(finding.expected) - len(shown)
-    plays = finding.code.startswith(_PLAY_FAMILIES)
-    label = "legal plays" if plays and len(finding.expected) > 1 else "legal play"
-    return f"{label if plays else 'expected'}: {', '.join(shown)}" + (
-        f" and {more} more" if more else ""
-    )
+    if finding.code.startswith(_PLAY_FAMILIES):
+        label = ngettext("legal play: {plays}", "legal plays: {plays}", len(finding.expected))
+    else:
+        label = _("expected: {plays}")
+    text = label.format(plays=", ".join(shown))
+    return text + (" " + _("and {number} more").format(number=more) if more else "")
 
 
 def _notes(finding: Finding) -> Iterator[str]:
     """What follows from a finding: notes in words, later findings by their number."""
     notes = [other for other in finding.related if other.severity is Severity.INFO]
-    yield from (f"note: {message(note)}" for note in notes)
+    yield from (_("note: {message}").format(message=message(note)) for note in notes)
     number = sum(1 + other.more for other in finding.related) - len(notes)
     if number:
-        yield f"and {number} finding{'s that follow' if number > 1 else ' that follows'} from it"
+        yield counted(
+            number,
+            "and {number} finding that follows from it",
+            "and {number} findings that follow from it",
+        )
 
 
 def _ink(text: str, sequence: str, look: Look) -> str:

@@ -10,6 +10,7 @@ from bgrecord.core.play import Move, play_text
 from bgrecord.core.position import Position
 from bgrecord.core.ruleset import IllegalPlays
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Rolled
 from bgrecord.replay.events import Conditions, RollPlayed, TurnFault
 from bgrecord.rules._registry import Breach
@@ -27,7 +28,9 @@ def rolled(event: RollPlayed) -> Rolled:
 
 def player(conditions: Conditions, side: int) -> str:
     """What to call a side: its name, or its column when it has none."""
-    return conditions.game.names[side] or ("the left player", "the right player")[side]
+    return (
+        conditions.game.names[side] or (Phrase("the left player"), Phrase("the right player"))[side]
+    )
 
 
 def illegal_play(event: RollPlayed) -> Breach:

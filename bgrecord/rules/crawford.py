@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Doubled
 from bgrecord.replay.events import CubeTurned, GameEnded, GameStarted, RollPlayed
 from bgrecord.rules._registry import Breach, rule
@@ -35,7 +36,7 @@ def wrong_crawford_flag(event: GameStarted) -> Iterator[Breach]:
         return
     if marked and conditions.post_crawford:
         return  # BG705
-    kind = "the Crawford game" if crawford else "not the Crawford game"
+    kind = Phrase("the Crawford game") if crawford else Phrase("not the Crawford game")
     values = {"score": score, "length": score.length, "kind": kind}
     yield Breach(conditions.game.score_span, values)
 

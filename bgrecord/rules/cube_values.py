@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from bgrecord.core.cube import Cube, is_cube_value
 from bgrecord.core.position import Position
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Doubled, SetPosition
 from bgrecord.replay.events import Conditions, CubeTurned, GameStarted, OtherAction
+from bgrecord.rules._illegal import player
 from bgrecord.rules._offers import OfferFault, too_many_automatic
 from bgrecord.rules._registry import Breach, rule
 
@@ -258,5 +260,5 @@ def _set_cube(event: OtherAction) -> Cube:
 
 def _owner_text(conditions: Conditions, cube: Cube) -> str:
     if cube.owner is None:
-        return "in the middle"
-    return f"with {conditions.game.names[cube.owner] or ('left', 'right')[cube.owner]}"
+        return Phrase("in the middle")
+    return Phrase("with {player}", player=player(conditions, cube.owner))

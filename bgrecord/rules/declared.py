@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.model import Match, Record
 from bgrecord.replay.events import MatchEnded, MatchStarted
 from bgrecord.rules._registry import Breach, rule
@@ -196,14 +197,14 @@ class _Declared(NamedTuple):
 def _other_lengths(record: Record, match: Match) -> Iterator[_Length]:
     for tag in match.tags:
         if tag.name.casefold() in _LENGTH_TAGS and (found := _NUMBER.fullmatch(tag.value)):
-            yield _Length(int(found[1]), f"the tag {tag.name}", tag.span)
+            yield _Length(int(found[1]), Phrase("the tag {name}", name=tag.name), tag.span)
     in_name = _LENGTH_IN_NAME.search(re.split(r"[/\\]", record.source.name)[-1])
     if in_name and len(record.matches) == 1:
-        yield _Length(int(in_name[1]), "the file's name")
+        yield _Length(int(in_name[1]), Phrase("the file's name"))
     if match.games and (match.games[0].number or 0) > 1:
         for before, after in pairwise(record.matches):
             if after is match and before.length and before.names == match.names:
-                yield _Length(before.length, "the match it continues")
+                yield _Length(before.length, Phrase("the match it continues"))
 
 
 def _declared_scores(match: Match) -> Iterator[_Declared]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Resigned
 from bgrecord.replay.events import Ending, GameEnded, GameStarted, MatchEnded, RowGap
 from bgrecord.replay.game import MOST_TURNS
@@ -188,11 +189,11 @@ def duplicate_game(event: GameStarted | MatchEnded) -> Iterator[Breach]:
     """
     if isinstance(event, GameStarted):
         game = event.conditions.game
-        yield Breach(game.span, {"number": game.number, "what": "number"})
+        yield Breach(game.span, {"number": game.number, "what": Phrase("number")})
         return
     for game, twin in with_earlier_twins(event.match.games):
         if game.number != twin.number:
-            yield Breach(game.span, {"number": game.number, "what": "plays"})
+            yield Breach(game.span, {"number": game.number, "what": Phrase("plays")})
 
 
 @rule(

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from bgrecord.core.play import Move
 from bgrecord.core.position import BAR, OFF
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Rolled, Unplayed
 from bgrecord.record.model import Entry, Record
 from bgrecord.replay.events import MatchEnded
@@ -153,15 +154,15 @@ def _departures(event: MatchEnded, habit: Habit) -> Iterator[Breach]:
 def _repetition(record: Record, entry: Entry) -> str | None:
     moves = entry.action.moves if isinstance(entry.action, Rolled) else ()
     if any(move.checkers > 1 for move in moves):
-        return "counted"
-    return "written out" if len(set(moves)) < len(moves) else None
+        return Phrase("counted")
+    return Phrase("written out") if len(set(moves)) < len(moves) else None
 
 
 def _spelling_of_places(record: Record, entry: Entry) -> str | None:
     moves = entry.action.moves if isinstance(entry.action, Rolled) else ()
     if not any(move.start == BAR or move.end == OFF for move in moves):
         return None
-    return "words" if _WORDS_FOR_PLACES.search(_cell(record, entry)) else "numbers"
+    return Phrase("words") if _WORDS_FOR_PLACES.search(_cell(record, entry)) else Phrase("numbers")
 
 
 def _dance(record: Record, entry: Entry) -> str | None:
@@ -169,7 +170,7 @@ def _dance(record: Record, entry: Entry) -> str | None:
     if not isinstance(action, Rolled):
         return None
     if action.unplayed is Unplayed.BLANK:
-        return "a blank"
+        return Phrase("a blank")
     if action.unplayed is Unplayed.CANNOT_MOVE:
         return _cell(record, entry).partition(":")[2].strip().casefold()
     return None
@@ -180,8 +181,8 @@ def _run(record: Record, entry: Entry) -> str | None:
     if not isinstance(action, Rolled):
         return None
     if any(_is_merged(move, action) for move in action.moves):
-        return "one move"
-    return "written step by step" if _continues(action.moves) else None
+        return Phrase("one move")
+    return Phrase("written step by step") if _continues(action.moves) else None
 
 
 def _is_merged(move: Move, action: Rolled) -> bool:

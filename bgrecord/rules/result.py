@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bgrecord.core.scoring import GameKind, multiples
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Lost
 from bgrecord.replay.events import GameEnded
 from bgrecord.rules._points import (
@@ -85,9 +86,11 @@ def match_flag(event: GameEnded) -> Iterator[Breach]:
         return  # so is then what the result makes of it
     scores, decided = conditions.scores, event.written_score.is_decided
     if won.match and not decided:
-        yield Breach(values={"score": event.written_score, "verdict": "does not end the match"})
+        yield Breach(
+            values={"score": event.written_score, "verdict": Phrase("does not end the match")}
+        )
     elif decided and not won.match and conditions.dialect.says_match and len(scores) == 1:
-        yield Breach(values={"score": event.written_score, "verdict": "ends the match"})
+        yield Breach(values={"score": event.written_score, "verdict": Phrase("ends the match")})
 
 
 @rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bgrecord.core.position import BAR, OFF, SETUPS, Position, Variant
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Rolled, SetPosition
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.conditions import variant_named
@@ -366,9 +367,9 @@ def rules_not_declared(event: MatchStarted) -> Iterator[Breach]:
         return
     rules = event.rules
     switches = {
-        "Jacoby rule": rules.jacoby,
-        "beavers": rules.beavers,
-        "automatic doubles": rules.automatic_doubles,
+        Phrase("Jacoby rule"): rules.jacoby,
+        Phrase("beavers"): rules.beavers,
+        Phrase("automatic doubles"): rules.automatic_doubles,
     }
     open_ones = [name for name, value in switches.items() if value is None]
     if open_ones:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from bgrecord.core.verdict import Remark
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.events import (
     GameStarted,
@@ -347,7 +348,7 @@ def layout(event: Noticed | MatchEnded) -> Iterator[Breach]:
             shift = abs(right.column - event.record.dialect.right_column)
             is_pushed = right.column <= left.end_column + 1
             if left.line == right.line and right.side > left.side and shift > 1 and not is_pushed:
-                yield Breach(right.span, {"what": "the right cell is out of its column"})
+                yield Breach(right.span, {"what": Phrase("the right cell is out of its column")})
 
 
 @rule(
@@ -376,10 +377,13 @@ def foreign_keyword(event: Noticed) -> Iterator[Breach]:
 def _oddities(source: Source) -> Iterator[Breach]:
     """What is unusual about a file: its byte order mark, line ends, tabs, blanks at line ends."""
     if source.encoding == "utf-8-sig":
-        yield Breach(Span(1, 1, 1), {"what": "a byte order mark"})
+        yield Breach(Span(1, 1, 1), {"what": Phrase("a byte order mark")})
     if source.text.count("\r") > source.text.count("\r\n"):
-        yield Breach(Span(1, 1, 1), {"what": "line ends of one carriage return"})
-    for pattern, what in ((r"\t", "a tab"), (_END_BLANKS, "blanks at the end of a line")):
+        yield Breach(Span(1, 1, 1), {"what": Phrase("line ends of one carriage return")})
+    for pattern, what in (
+        (r"\t", Phrase("a tab")),
+        (_END_BLANKS, Phrase("blanks at the end of a line")),
+    ):
         for number, line in enumerate(source.lines, 1):
             if found := re.search(pattern, line):
                 yield Breach(Span(number, found.start() + 1, found.end() + 1), {"what": what})
