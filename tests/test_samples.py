@@ -26,6 +26,7 @@ ONE_MATCH = [
     "gridgammon-20240131-ada-bob.mat",
     "old-archive.txt",
     "playok.mat",
+    "spanish-demo.mat",
     "studio.mat",
     "xg-1.mat",
     "xg-2.mat",

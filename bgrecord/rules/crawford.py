@@ -8,6 +8,7 @@ from bgrecord.findings import Severity
 from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Doubled
 from bgrecord.replay.events import CubeTurned, GameEnded, GameStarted, RollPlayed
+from bgrecord.rules._illegal import player
 from bgrecord.rules._registry import Breach, rule
 
 
@@ -132,7 +133,6 @@ def doubling_window_note(event: GameEnded) -> Iterator[Breach]:
             return
         if isinstance(action, RollPlayed):
             if action.entry.side == trailer and rolls:
-                name = event.conditions.game.names[trailer] or ("left", "right")[trailer]
-                yield Breach(action.entry.span, {"player": name})
+                yield Breach(action.entry.span, {"player": player(event.conditions, trailer)})
                 return
             rolls += 1

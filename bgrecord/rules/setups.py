@@ -412,11 +412,11 @@ def rule_set_conflict(event: MatchStarted) -> Iterator[Breach]:
     for tag in match.tags:
         name, is_on = tag.name.casefold(), tag.value.strip().casefold() in _ON
         if match.length == 0 and name == "crawford" and is_on:
-            yield Breach(tag.span, {"tag": tag.name, "play": "money play"})
+            yield Breach(tag.span, {"tag": tag.name, "play": Phrase("money play")})
         elif match.length and name in _MONEY_TAGS and is_on:
-            yield Breach(tag.span, {"tag": tag.name, "play": "a match"})
+            yield Breach(tag.span, {"tag": tag.name, "play": Phrase("a match")})
         elif name == "cubelimit" and variant in _CUBELESS and tag.value.strip() not in _NO_CUBE:
-            yield Breach(tag.span, {"tag": tag.name, "play": variant.value})
+            yield Breach(tag.span, {"tag": tag.name, "play": variant})
 
 
 def _may_follow(before: Position, after: Position) -> bool:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 from bgrecord.findings import Severity
+from bgrecord.formats.words import candidates
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import Unreadable
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.events import (
@@ -80,7 +82,8 @@ def unknown_action(event: OtherAction) -> Iterator[Breach]:
            Wins 1 point
     """
     if _is_words(event) and not _is_cut(event):
-        yield Breach(values={"text": _text(event)})
+        text = _text(event)
+        yield Breach(values={"text": text}, expected=candidates(text))
 
 
 @rule(
@@ -366,7 +369,7 @@ def bad_metadata(event: Noticed | MatchStarted) -> Iterator[Breach]:
             yield Breach(values={"text": _line(event)})
     elif any(event.match.names) and not all(event.match.names):
         game = next(game for game in event.match.games if game.score is not None)
-        yield Breach(game.score_span, {"text": "an empty name"})
+        yield Breach(game.score_span, {"text": Phrase("an empty name")})
 
 
 @rule(

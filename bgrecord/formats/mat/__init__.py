@@ -5,8 +5,9 @@ nothing; what a file shows of its writer's habits is in the record's dialect.
 
 The way of a text through the modules: `reader` takes it line by line (`lines` reads single ones),
 `entries` turns rows into entries (`rows` cuts them, `cells` reads a cell, `boards` a position in
-one, `wording` words that no program writes), `layout` decides whose a cell is, `draft` keeps the
-matches and games being built, and `ending` looks whether the text breaks off.
+one, `wording` words that no program writes, and `places` decides which of two things they mean),
+`layout` decides whose a cell is, `draft` keeps the matches and games being built, and `ending`
+looks whether the text breaks off.
 
 And back: `turns` spells turns as cells (`plays` their plays), `table` lays them out in rows, and
 `writer` puts the matches together. `spelling` knows what each dialect looks like, `names` what
@@ -69,6 +70,7 @@ FORMAT = Format(
     notes=(
         "GNU Backgammon drops an illegal play that it cannot carry out. In the snowie dialect it"
         " is written as the position it led to, which GNU Backgammon reads.",
+        "Actions and headings in other languages are read too, and never written.",
         "An automatic double has no spelling: the first double, `Doubles => 4`, tells of it.",
     ),
 )

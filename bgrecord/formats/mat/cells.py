@@ -65,8 +65,23 @@ def read_short_cell(text: str) -> Action:
 
 def unusual_wording(text: str) -> Wording | None:
     """The usual words for a cell in unusual ones; None for all other cells."""
+    return None if len(text) > _LONG else _unusual_wording(text)
+
+
+@lru_cache(maxsize=1 << 12)
+def _unusual_wording(text: str) -> Wording | None:
     dice = _DICE.match(text)
-    return usual_wording(text[dice.end() :], behind_dice=True) if dice else usual_wording(text)
+    words = text[dice.end() :] if dice else text
+    wording = usual_wording(words, behind_dice=dice is not None)
+    if wording is not None and _usual_words(words, "unplayed" if dice else "action") is not None:
+        return None  # `Double` is French too
+    return wording
+
+
+def in_usual_words(wording: Wording) -> Action | None:
+    """The action that the usual words for a cell without dice stand for; None when for none."""
+    action: Action | None = _usual_words(wording.text, "action")
+    return action
 
 
 def number(digits: str) -> int:
@@ -117,11 +132,17 @@ def _read_words(text: str) -> Action:
 
 
 def _words(text: str, start: str) -> Any:
-    """What words stand for, in the grammar's own or in unusual ones; None when for nothing."""
-    wording = usual_wording(text, behind_dice=start == "unplayed")
-    for words in (text, wording.text) if wording else (text,):
-        with suppress(UnexpectedInput):
-            return _ToAction().transform(parser("mat").parse(words, start=start))
+    """What words stand for, usual or unusual ones; None when for nothing, or for one of two."""
+    action = _usual_words(text, start)
+    if action is None and (wording := usual_wording(text, behind_dice=start == "unplayed")):
+        action = _usual_words(wording.text, start)
+    return action
+
+
+def _usual_words(text: str, start: str) -> Any:
+    """What the words programs write stand for; None for all others."""
+    with suppress(UnexpectedInput):
+        return _ToAction().transform(parser("mat").parse(text, start=start))
     return None
 
 

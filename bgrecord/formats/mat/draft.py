@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bgrecord.formats._notes import Notebook
 from bgrecord.formats.mat.boards import dump_readings, is_untouched
+from bgrecord.formats.mat.cells import in_usual_words
 from bgrecord.formats.mat.layout import Layout
 from bgrecord.formats.mat.lines import is_impossible_date
+from bgrecord.formats.mat.places import Terms, decided
+from bgrecord.formats.mat.wording import Wording
 from bgrecord.record.actions import Dropped, Lost, Rolled, SetPosition, Won
 from bgrecord.record.model import Comment, Entry, Game, Match, NoteKind, Record, Tag
 from bgrecord.source import Source, Span
@@ -29,11 +33,20 @@ class Draft:
         self._set_position: Entry | None = None
         #: Cells with a dump, to be read when the sides are settled.
         self._dumps: list[tuple[Game, int]] = []
+        #: Cells in words of two meanings, to be read when the actions around them are known.
+        self._open: list[tuple[Game, int, Wording]] = []
+        #: What the open match calls itself and its games in other languages.
+        self.terms = Terms()
 
     def note(self, kind: NoteKind, span: Span, **values: object) -> None:
         """Add a note to the open match, or to the record outside of one."""
         notes = self.record.notes if self.match is None else self.match.notes
         self._notebook.add(notes, kind, span, **values)
+
+    def note_words(self, span: Span, text: str, usual: str, languages: Sequence[str]) -> None:
+        """Note words that no program writes, with the usual ones and whose they are."""
+        values = {"text": text, "usual": usual, "language": ", ".join(languages)}
+        self.note(NoteKind.UNUSUAL_WORDS, span, **values)
 
     def wait(self, line: Tag | Comment) -> None:
         """Keep a tag or remark until the next line shows where it belongs."""
@@ -82,6 +95,10 @@ class Draft:
         """Remember that the game's next entry is an illegal play with a dump."""
         self._dumps.append((game, len(game.entries)))
 
+    def expect_decision(self, game: Game, wording: Wording) -> None:
+        """Remember that the game's last entry is in words of two meanings."""
+        self._open.append((game, len(game.entries) - 1, wording))
+
     def file_waiting(self) -> None:
         """Give the waiting tags and remarks to the open match or game."""
         match = self.match
@@ -107,15 +124,27 @@ class Draft:
             self.note(NoteKind.TWO_ACTIONS, span)
         for game, index in self._dumps:
             game.entries[index] = _with_dump(game, index)
+        for game, index, wording in self._open:
+            self._decide(game.entries, index, wording)
         match.notes.sort(key=lambda note: note.span)
         if self.right is None:
             self.right = self.layout.right
         self.match, self.layout, self._dumps = None, Layout(), []
+        self._open, self.terms = [], Terms()
 
     def _close_game(self) -> None:
         game, self.game = self.game, None
         if game is not None and game.score is None:
             self.note(NoteKind.MISSING_SCORE_LINE, game.span)
+
+    def _decide(self, entries: list[Entry], index: int, wording: Wording) -> None:
+        """Read an action in words of two meanings, when its place tells which it has."""
+        clear = decided(entries, index, wording, self.terms)
+        if clear is None or (action := in_usual_words(clear)) is None:
+            return
+        entry = entries[index] = entries[index]._replace(action=action)
+        text = self.record.source.line(entry.line)[entry.column - 1 : entry.end_column - 1]
+        self.note_words(entry.span, text, clear.verb, clear.languages)
 
     def _check(self, tag: Tag) -> None:
         name = tag.name.casefold()

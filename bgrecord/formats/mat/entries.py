@@ -71,14 +71,16 @@ def _add_unusual_row(draft: Draft, game: Game, text: str, line: int) -> None:
             entry = Entry(side, action, line, cell.start + 1, cell.end + 1, row.number)
             game.entries.append(entry)
             if _is_in_words(action) and (wording := unusual_wording(cell.text)) is not None:
-                values = {"text": cell.text, "usual": wording.verb}
-                draft.note(NoteKind.UNUSUAL_WORDS, entry.span, **values)
+                if wording.is_open:
+                    draft.expect_decision(game, wording)
+                elif type(action) is not Unreadable:
+                    draft.note_words(entry.span, cell.text, wording.verb, wording.languages)
         before = row
 
 
 def _is_in_words(action: Action) -> bool:
-    """Whether a cell was read as words, not as a play."""
-    return action.unplayed is not None if type(action) is Rolled else type(action) is not Unreadable
+    """Whether a cell holds words, not a play."""
+    return type(action) is not Rolled or action.unplayed is not None
 
 
 def _lay_out(draft: Draft, game: Game, row: Row, before: Row | None, text: str) -> None:

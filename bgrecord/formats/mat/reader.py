@@ -14,18 +14,31 @@ from bgrecord.formats.mat.dialects import dialect_of
 from bgrecord.formats.mat.draft import Draft
 from bgrecord.formats.mat.ending import mark_end
 from bgrecord.formats.mat.entries import add_rows
-from bgrecord.formats.mat.wording import usual_wording
+from bgrecord.formats.mat.wording import Heading, heading, usual_wording
+from bgrecord.formats.words import Meaning
 from bgrecord.record.actions import SetPosition
 from bgrecord.record.model import Comment, Entry, Game, Note, NoteKind, Record, Tag
 from bgrecord.source import Source, Span
 
-#: Lines that only a .mat has.
-_SIGNS = re.compile(
-    r"^[ \t]*+(?:\S+?[ \t]*+-?points?[ \t]++match\b|match[ \t]++(?:of|to)[ \t]++[0-9]"
-    r"|(?:unlimited|money)[ \t]++(?:match|game|session)|game[ \t]++[0-9]++[ \t]*+$"
-    r'|[;#][ \t]*+\[[^\]"\n]++")',
-    re.IGNORECASE | re.MULTILINE,
+_LENGTH = (
+    r"\S+?[ \t]*+-?points?[ \t]++match\b|match[ \t]++(?:of|to)[ \t]++[0-9]"
+    r"|(?:unlimited|money)[ \t]++(?:match|game|session)"
 )
+_HEADING = r"game[ \t]++[0-9]++[ \t]*+$"
+_TAG = r'[;#][ \t]*+\[[^\]"\n]++"'
+
+
+def _line(*beginnings: str) -> re.Pattern[str]:
+    """A line that begins in one of these ways."""
+    return re.compile(rf"^[ \t]*+(?:{'|'.join(beginnings)})", re.IGNORECASE | re.MULTILINE)
+
+
+#: Lines that only a .mat has.
+_SIGNS = _line(_LENGTH, _HEADING, _TAG)
+#: Of these, the headings by what they are of.
+_HEADINGS = {Meaning.MATCH: _line(_LENGTH), Meaning.GAME: _line(_HEADING)}
+#: A heading in another language is looked for in so many characters from the beginning.
+_HEAD = 10_000
 #: What parts two cells of words.
 _WIDE_GAP = re.compile(r"\t|[ ]{4}")
 _DICE = re.compile(r"(?<!\S)[0-9]-?[0-9]:")
@@ -38,7 +51,9 @@ _QUOTE = 200
 
 def sniff(source: Source) -> bool:
     """Whether a text looks like a .mat: a length line, a game's heading, or header tags."""
-    return _SIGNS.search(_normalised(source.text)) is not None
+    if _SIGNS.search(_normalised(source.text)):
+        return True
+    return any(map(heading, _normalised(source.text[:_HEAD]).split("\n")))
 
 
 def read(source: Source) -> Record:
@@ -48,7 +63,7 @@ def read(source: Source) -> Record:
         draft.note(NoteKind.ENCODING_ASSUMED, Span(1, 1, 1), encoding=source.encoding)
     text = _normalised(source.text)
     if "\0" not in text or _SIGNS.search(text):
-        _Reader(draft).read(_without_controls(text, draft))
+        _Reader(draft, text).read(_without_controls(text, draft))
     record = draft.record
     if not record.matches:
         record.notes = [Note(NoteKind.NO_MATCH, Span(1, 1, 1))]
@@ -61,8 +76,10 @@ def read(source: Source) -> Record:
 class _Reader:
     """Takes the lines of one text and tells the draft what they are."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, text: str) -> None:
         self._draft = draft
+        self._text = text
+        self._usual: dict[Meaning, bool] = {}
         self._handlers: dict[str, Callable[[Token], None]] = {
             "ROWS": self._rows,
             "LOOSE_ROW": self._rows,
@@ -146,7 +163,13 @@ class _Reader:
         add_rows(self._draft, game, token, token.line or 1)
 
     def _other(self, token: Token) -> None:
-        """Free text: a remark outside games; inside one an action in unusual words, or a fault."""
+        """Free text: a remark outside games; inside one an action in unusual words, or a fault.
+
+        A heading of another language is one, unless there are English headings too.
+        """
+        if (found := heading(token.strip())) and not self._has_usual(found.meaning):
+            self._foreign_heading(found, token)
+            return
         if self._draft.game and usual_wording(_WIDE_GAP.split(token.strip(), 1)[0]):
             self._rows(token)
             return
@@ -156,6 +179,24 @@ class _Reader:
                 self._draft.note(NoteKind.UNREADABLE_LINE, span, text=text[:_QUOTE])
             else:
                 self._draft.wait(Comment(text, span))
+
+    def _foreign_heading(self, found: Heading, token: Token) -> None:
+        span = _span(token)
+        if found.meaning is Meaning.GAME:
+            game = self._draft.open_game(found.number, span)
+            game.marked_crawford = found.is_crawford or None
+        else:
+            self._draft.open_match(found.number, span)
+            self._draft.file_waiting()
+        self._draft.terms.learn(found)
+        self._draft.note_words(span, token.strip(), found.usual, found.languages)
+
+    def _has_usual(self, meaning: Meaning) -> bool:
+        """Whether the text has headings of matches or of games in the words programs write."""
+        kind = Meaning.GAME if meaning is Meaning.GAME else Meaning.MATCH
+        if kind not in self._usual:
+            self._usual[kind] = _HEADINGS[kind].search(self._text) is not None
+        return self._usual[kind]
 
 
 def _tokens(text: str) -> Iterator[Token]:

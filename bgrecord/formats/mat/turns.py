@@ -13,6 +13,7 @@ from bgrecord.formats._snowie_line import SnowieLine, spell
 from bgrecord.formats.mat.names import spell_name
 from bgrecord.formats.mat.plays import spell_play, spell_roll
 from bgrecord.formats.mat.spelling import Spelling
+from bgrecord.languages import gettext
 from bgrecord.record.transcript import (
     CheckerPlay,
     CubeKind,
@@ -195,11 +196,13 @@ def _set_position(turn: SetUp) -> str:
     position = turn.position if turn.side == 0 else turn.position.flip()
     value, owner, *_ = turn.cube
     if not is_cube_value(value) or (owner is None and value > 1):
-        raise Unwritable(f"no way to write a cube set to {value} (line {turn.line})")
+        problem = gettext("no way to write a cube set to {value} (line {line})")
+        raise Unwritable(problem.format(value=value, line=turn.line))
     exponent = value.bit_length() - 1
     try:
         board = xgid(position, MatchState(0, Cube(), Score(0, 0, None)))
     except ValueError as error:
-        raise Unwritable(f"{error} (line {turn.line})") from error
+        problem = gettext("{problem} (line {line})").format(problem=error, line=turn.line)
+        raise Unwritable(problem) from error
     letters = board.removeprefix("XGID=").partition(":")[0]
     return f"; Set Pos={letters}/{exponent if owner else -exponent}"
