@@ -1,7 +1,7 @@
 """The rule catalogue as pages: one rule, all of them, and the statements they come from.
 
-`python -m bgrecord.report.catalogue docs` writes these and the pages of formats and statistics into
-the folder `docs`, where they are kept.
+`python -m bgrecord.report.catalogue docs` writes these and the pages of formats, statistics and
+pictures into the folder `docs`, where they are kept.
 """
 
 from __future__ import annotations
@@ -75,7 +75,8 @@ def rule_text(rule: Rule) -> str:
     parts = [f"{rule.code} {rule.name} ({_standing(rule)})", _filled(rule.summary)]
     parts.append(_filled(rule.why))
     for heading, example in _examples(rule):
-        parts.append(f"{heading}\n{textwrap.indent(example, '    ')}")
+        text = _filled(example) if example.startswith(NOT_IN_MAT) else example
+        parts.append(f"{heading}\n{textwrap.indent(text, '    ')}")
     if rule.tournaments:
         parts.append(_filled("In tournaments:", rule.tournaments))
     return "\n\n".join(parts) + "\n"
@@ -90,7 +91,7 @@ def rule_markdown(rule: Rule) -> str:
     ]
     for heading, example in _examples(rule):
         if example.startswith(NOT_IN_MAT):
-            parts.append(f"{heading} {_joined(example)}")
+            parts.append(f"{heading} {_said(example)}")
         else:
             parts.append(f"{heading}\n\n```text\n{example}\n```")
     if rule.tournaments:
@@ -125,12 +126,14 @@ def pages() -> Mapping[str, str]:
     """The pages kept in `docs`, by file name."""
     # Explaining a rule needs no reader and no pandas.
     from bgrecord.report.formats_page import formats_page
+    from bgrecord.report.plots_page import plots_page
     from bgrecord.report.statistics_page import statistics_page
 
     return {
         "rules.md": rules_page(),
         "source-rules.md": sources_page(),
         "formats.md": formats_page(),
+        "plots.md": plots_page(),
         "statistics.md": statistics_page(),
     }
 
