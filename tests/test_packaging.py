@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+TEMPLATES = sorted(path.name for path in (ROOT / "bgrecord/report/html/templates").iterdir())
 GRAMMARS = sorted(path.name for path in (ROOT / "grammars").glob("*.lark"))
 
 for builder in ("hatchling", "editables"):
@@ -63,6 +64,7 @@ def test_the_wheel_holds_the_package_with_its_grammars_and_nothing_else(wheel: P
     assert GRAMMARS
     assert {f"bgrecord/grammars/{name}" for name in GRAMMARS} <= set(names)
     assert "bgrecord/py.typed" in names
+    assert {f"bgrecord/report/html/templates/{name}" for name in TEMPLATES} <= set(names)
     assert not [name for name in names if "tests" in Path(name).parts]
 
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 
 from bgrecord.audit import Audit, AuditOptions, audit_record
 from bgrecord.batch.files import Failure, alone
 from bgrecord.formats import read_source
-from bgrecord.record.model import Match, Record
+from bgrecord.languages import gettext as _
+from bgrecord.record.model import Match
 from bgrecord.report.file_report import FileReport, Heading
 from bgrecord.rules import catalogue, ignored_in
 from bgrecord.source import MAX_BYTES, STDIN, TooLarge, decode, read_bytes
+
+T = TypeVar("T")
 
 #: New objects, less those gone, before the collector looks.
 _OBJECTS_TO_COLLECT = 200_000
@@ -68,28 +72,41 @@ def rare_collection() -> Iterator[None]:
 
 def check_file(path: str, options: CheckOptions) -> FileReport | Failure:
     """Check one file, or standard input; whatever goes wrong concerns this file alone."""
-    name = options.stdin_name if path == STDIN else path
-
-    def check() -> FileReport | Failure:
-        try:
-            data = read_bytes(path, most=options.max_bytes)
-        except TooLarge as error:
-            return Failure(name, f"{error} (see --max-bytes)")
-        return check_bytes(data, name, options)
-
-    return alone(name, check)
+    return audited(path, options, _report)
 
 
 def check_bytes(data: bytes, name: str, options: CheckOptions) -> FileReport:
     """Check the content of one file."""
-    source = decode(data, name, encoding=options.encoding)
-    record = read_source(source)
+    return _report(audit_bytes(data, name, options))
+
+
+def audited(path: str, options: CheckOptions, tell: Callable[[Audit], T]) -> T | Failure:
+    """What there is to tell of the audit of one file, or of standard input.
+
+    Whatever goes wrong concerns this file alone.
+    """
+    name = options.stdin_name if path == STDIN else path
+
+    def work() -> T | Failure:
+        try:
+            data = read_bytes(path, most=options.max_bytes)
+        except TooLarge as error:
+            return Failure(name, _("{reason} (see --max-bytes)").format(reason=error))
+        return tell(audit_bytes(data, name, options))
+
+    return alone(name, work)
+
+
+def audit_bytes(data: bytes, name: str, options: CheckOptions) -> Audit:
+    """Hold the content of one file against the rules."""
+    record = read_source(decode(data, name, encoding=options.encoding))
     ignored = ignored_in(_path_from(name, options.folder), options.per_file_ignores, catalogue())
     wanted = replace(options.audit, codes=options.audit.codes - ignored)
-    return _report(record, audit_record(record, options=wanted))
+    return audit_record(record, options=wanted)
 
 
-def _report(record: Record, audit: Audit) -> FileReport:
+def _report(audit: Audit) -> FileReport:
+    record = audit.record
     return FileReport(
         path=record.source.name,
         format=record.format,

@@ -6,6 +6,7 @@ import click
 
 from bgrecord import __version__
 from bgrecord.cli.group import CommandGroup
+from bgrecord.cli.help import Example
 
 
 @click.group(
@@ -16,18 +17,21 @@ from bgrecord.cli.group import CommandGroup
         "convert": "bgrecord.cli.convert:convert",
         "export": "bgrecord.cli.export:export",
         "formats": "bgrecord.cli.formats:formats",
+        "plot": "bgrecord.cli.plot:plot",
         "position": "bgrecord.cli.position:position",
+        "report": "bgrecord.cli.report:report",
         "rules": "bgrecord.cli.rules:rules",
         "show": "bgrecord.cli.show:show",
         "stats": "bgrecord.cli.stats:stats",
     },
     examples=(
-        "bgrecord check final.mat            what is wrong in one record",
-        "bgrecord check --boards season/     in a folder, with the boards",
-        "bgrecord convert final.mat --to sgf the same match in another format",
-        "bgrecord rules incomplete-play      what a rule means",
-        "bgrecord show final.mat --move 7    the board before a row",
-        "bgrecord stats season/              who plays how",
+        Example("bgrecord check final.mat", "what is wrong in one record"),
+        Example("bgrecord check --boards season/", "in a folder, with the boards"),
+        Example("bgrecord convert final.mat --to sgf", "the same match in another format"),
+        Example("bgrecord report season/ -o pages/", "pages with boards and a replayer"),
+        Example("bgrecord rules incomplete-play", "what a rule means"),
+        Example("bgrecord show final.mat --move 7", "the board before a row"),
+        Example("bgrecord stats season/", "who plays how"),
     ),
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,41 +12,23 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bgrecord import __version__
+from bgrecord.cli.checking import check_request, checking_options
 from bgrecord.cli.destination import destination, output_path, require_writable
-from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
+from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.inputs import current_folder
-from bgrecord.cli.options import (
-    color_option,
-    config_options,
-    encoding_option,
-    load_config,
-    patterns,
-    rule_set_options,
-    under_input,
-    under_output,
-    under_selection,
-)
+from bgrecord.cli.options import color_option, under_output
 from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain, shows_unicode, tell, wants_color
 from bgrecord.findings import Severity
-from bgrecord.report.formats import (
-    FAIL_ON,
-    OUTPUT_FORMATS,
-    SEVERITIES,
-    TEXT_FORMATS,
-    renderer,
-)
+from bgrecord.languages import gettext as _
+from bgrecord.report.formats import OUTPUT_FORMATS, TEXT_FORMATS, renderer
 from bgrecord.report.look import Look
 
 if TYPE_CHECKING:
-    from bgrecord.batch import CheckOptions, Failure
-    from bgrecord.config import Config
+    from bgrecord.batch import Failure
     from bgrecord.report.file_report import FileReport
     from bgrecord.report.tally import Tally
-
-#: The highest limit a user may set: so much memory is set aside to read one file.
-_MOST_BYTES = 1024 * 1024 * 1024
 
 
 @click.command(
@@ -79,60 +61,16 @@ _MOST_BYTES = 1024 * 1024 * 1024
 @under_output("--statistics", is_flag=True, help="Count broken rules and what was read.")
 @under_output("-q", "--quiet", is_flag=True, help="No summary, no progress.")
 @color_option
-@under_selection(
-    "--select",
-    multiple=True,
-    callback=patterns,
-    metavar="RULES",
-    help="These only: codes, beginnings such as BG3, names, or ALL, separated by commas.",
-)
-@under_selection(
-    "--extend-select",
-    multiple=True,
-    callback=patterns,
-    metavar="RULES",
-    help="These too.",
-)
-@under_selection(
-    "--ignore",
-    multiple=True,
-    callback=patterns,
-    metavar="RULES",
-    help="Leave these out.",
-)
-@under_selection(
-    "--severity",
-    type=click.Choice(SEVERITIES),
-    help="The lowest shown; without it, warning.",
-)
-@under_selection(
-    "--fail-on",
-    type=click.Choice(FAIL_ON),
-    help="The lowest that makes the exit code 1; without it, error.",
-)
-@rule_set_options
-@encoding_option
-@under_input("--stdin-filename", metavar="NAME", help="What to call standard input.")
-@under_input(
-    "--max-bytes",
-    type=click.IntRange(1, _MOST_BYTES),
-    metavar="N",
-    help="Refuse larger files; without it, above 64 MiB.",
-)
-@config_options
+@checking_options
 def check(
     *,
     paths: tuple[str, ...],
     output_format: str | None,
     output_file: Path | None,
     force: bool,
-    severity: str | None,
-    fail_on: str | None,
     boards: bool,
     statistics: bool,
     quiet: bool,
-    config_file: Path | None,
-    isolated: bool,
     color: str,
     **asked: Any,
 ) -> int:
@@ -149,12 +87,11 @@ def check(
     from bgrecord.report.tally import Tally
 
     root = current_folder()
-    config = load_config(config_file, isolated=isolated)
-    options = _check_options(config, **asked)
-    lowest = _severity(severity or config.severity)
-    chosen = output_format or config.output_format
+    request = check_request(**asked)
+    chosen = output_format or request.config.output_format
     if boards and chosen != "full":
-        raise click.UsageError(f"--boards goes with the output format full, not with {chosen}")
+        problem = _("--boards goes with the output format full, not with {other}")
+        raise click.UsageError(problem.format(other=chosen))
     files = list(find_files(paths))
     if output_file is not None:
         _require_no_input(output_file, files)
@@ -162,8 +99,8 @@ def check(
 
     tally = Tally()
     progress = Progress(len(files), sys.stderr, show=not quiet)
-    results = progress.through(check_files(files, options))
-    reports = tally.through(_reports(results, lowest, tally, progress))
+    results = progress.through(check_files(files, request.options))
+    reports = tally.through(_reports(results, request.lowest, tally, progress))
     colored = output_file is None and wants_color(color, sys.stdout)
     look = Look(colored, output_file is not None or shows_unicode(sys.stdout), boards)
     pieces = renderer(chosen, version=__version__, root=root, look=look)(reports)
@@ -177,57 +114,17 @@ def check(
     # Beside a machine's format; behind a text they are written already.
     tell("".join(sums))
     if not tally.files and not tally.failures:
-        complain("no records found; folders are searched by file name (see `bgrecord formats`)")
+        complain(_("no records found; folders are searched by file name (see `bgrecord formats`)"))
     elif not quiet:
-        tell(f"{summary(tally, lowest)}\n")
-    return _exit_code(tally, fail_on or config.fail_on)
-
-
-def _check_options(
-    config: Config,
-    *,
-    select: tuple[str, ...],
-    extend_select: tuple[str, ...],
-    ignore: tuple[str, ...],
-    rule_set: str | None,
-    switches: Mapping[str, Any],
-    length: int | None,
-    encoding: str | None,
-    stdin_filename: str | None,
-    max_bytes: int | None,
-) -> CheckOptions:
-    """What the command line and the configuration say together; the former wins."""
-    from bgrecord.audit import AuditOptions
-    from bgrecord.batch import CheckOptions
-    from bgrecord.rules import Selection, catalogue
-    from bgrecord.source import MAX_BYTES, STDIN
-
-    try:
-        asked = config.selection.refined_by(Selection(select, extend_select, ignore))
-        codes = asked.codes(catalogue())
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    return CheckOptions(
-        audit=AuditOptions(
-            rule_set=rule_set,
-            default_rule_set=config.rules,
-            defaults=config.switches,
-            switches=switches,
-            codes=codes,
-            length=length,
-        ),
-        encoding=encoding,
-        per_file_ignores=config.per_file_ignores,
-        folder=config.folder,
-        max_bytes=max_bytes or MAX_BYTES,
-        stdin_name=stdin_filename or STDIN,
-    )
+        tell(f"{summary(tally, request.lowest)}\n")
+    all_read = bool(tally.files) and not tally.failures
+    return request.exit_code(gravest=tally.gravest, all_read=all_read)
 
 
 def _require_no_input(path: Path, files: Iterable[str | Failure]) -> None:
     target = os.path.realpath(path)
     if any(isinstance(file, str) and os.path.realpath(file) == target for file in files):
-        raise CannotRun(f"{path}: is one of the records to check")
+        raise CannotRun(f"{path}: {_('is one of the records to check')}")
 
 
 def _reports(
@@ -243,15 +140,3 @@ def _reports(
             complain(f"{result.path}: {result.reason}")
         else:
             yield result.at_least(lowest)
-
-
-def _exit_code(tally: Tally, fail_on: str) -> int:
-    if tally.failures or not tally.files:
-        return EXIT_CANNOT_RUN
-    if fail_on == "never" or tally.gravest is None or tally.gravest < _severity(fail_on):
-        return EXIT_CLEAN
-    return EXIT_FINDINGS
-
-
-def _severity(name: str) -> Severity:
-    return Severity[name.upper()]

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from bgrecord.cli.drawing import Drawing, drawing_options
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.inputs import read_input
-from bgrecord.cli.options import config_options, encoding_option, load_config, rule_set_options
+from bgrecord.cli.options import (
+    RuleOptions,
+    audit_options,
+    config_options,
+    encoding_option,
+    load_config,
+    rule_set_options,
+)
 from bgrecord.cli.terminal import complain, shows_unicode
+from bgrecord.languages import counted
+from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
+    from bgrecord.audit import AuditOptions
     from bgrecord.record.model import Record
     from bgrecord.replay.events import CubeTurned, RollPlayed
 
@@ -32,9 +43,10 @@ _SIDES = ("left", "right")
         "bgrecord show final.mat --game 2 --move 7",
         "bgrecord show final.mat --game 2 --move 7 --side right",
         "bgrecord show session.mat --rules money --jacoby",
+        "bgrecord show final.mat --game 2 --move 7 --svg board.svg",
     ),
 )
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.argument("file")
 @click.option(
     "--match",
     "match_number",
@@ -46,6 +58,7 @@ _SIDES = ("left", "right")
 @click.option("--game", type=int, metavar="N", help="The game's number; the first without it.")
 @click.option("--move", type=int, metavar="M", help="The row's number; the first without it.")
 @click.option("--side", type=click.Choice(_SIDES), help="This side's turn only.")
+@drawing_options
 @rule_set_options
 @encoding_option
 @config_options
@@ -56,9 +69,8 @@ def show(
     game: int | None,
     move: int | None,
     side: str | None,
-    rule_set: str | None,
-    switches: Mapping[str, Any],
-    length: int | None,
+    drawing: Drawing | None,
+    rules: RuleOptions,
     encoding: str | None,
     config_file: Path | None,
     isolated: bool,
@@ -68,23 +80,19 @@ def show(
     from bgrecord.report.boards import board
 
     record = _read(file, encoding)
-    config = load_config(config_file, isolated=isolated)
-    wishes = {
-        "rule_set": rule_set,
-        "default_rule_set": config.rules,
-        "defaults": config.switches,
-        "switches": switches,
-        "length": length,
-    }
-    turns = _turns_of_game(record, match_number, game, **wishes)
+    wishes = audit_options(load_config(config_file, isolated=isolated), rules)
+    turns = _turns_of_game(record, match_number, game, wishes)
     rows = _rows(turns)
     row = rows[0] if move is None else move
     unicode = shows_unicode(sys.stdout)
     for turn in _turns_of_row(turns, rows, row, side):
         if _is_unknown(turn, turns):
-            complain("an earlier play could not be carried out: this board may be wrong")
+            complain(_("an earlier play could not be carried out: this board may be wrong"))
         situation = situation_of(turn)
         assert situation is not None, "a turn has a board"
+        if drawing is not None:
+            drawing.write(situation, turn.conditions.game.names)
+            return
         click.echo(_heading(turn, row))
         for line in board(situation, turn.conditions.game.names, unicode=unicode):
             click.echo(line)
@@ -102,24 +110,26 @@ def _read(file: str, encoding: str | None) -> Record:
 
 
 def _turns_of_game(
-    record: Record, match_number: int, game: int | None, **wishes: Any
+    record: Record, match_number: int, game: int | None, wishes: AuditOptions
 ) -> list[Turn]:
     """The rolls and cube actions of a game; of the first one without a number."""
-    from bgrecord.replay.conditions import Wishes
     from bgrecord.replay.events import CubeTurned, RollPlayed
     from bgrecord.replay.match import replay_match
 
     if match_number > len(record.matches):
-        count = len(record.matches)
-        held = "no match" if not count else f"{count} match{'' if count == 1 else 'es'}"
-        raise CannotRun(f"there is no match {match_number}: the file holds {held}")
-    events = replay_match(record, record.matches[match_number - 1], Wishes(**wishes))
+        raise CannotRun(_no_match(match_number, len(record.matches)))
+    events = replay_match(record, record.matches[match_number - 1], wishes)
     turns = [event for event in events if isinstance(event, RollPlayed | CubeTurned)]
     numbers = list(dict.fromkeys(_number(turn) for turn in turns))
     wanted = numbers[0] if game is None and numbers else game
     if wanted not in numbers:
-        what = "no turn to show" if wanted is None else f"no game {wanted} with a turn in it"
-        raise CannotRun(f"{what} in match {match_number}; {_known('games', numbers)}")
+        what = (
+            _("no turn to show in match {match}")
+            if wanted is None
+            else _("no game {game} with a turn in it in match {match}")
+        )
+        known = _known(numbers, _("its games are {first} to {last}"), _("it has no games"))
+        raise CannotRun(f"{what.format(game=wanted, match=match_number)}; {known}")
     return [turn for turn in turns if _number(turn) == wanted]
 
 
@@ -141,8 +151,9 @@ def _turns_of_row(
         if its_row == row and side in (None, _SIDES[turn.entry.side])
     ]
     if not chosen:
-        where = f"row {row} of the game" + (f", {side} side" if side else "")
-        raise CannotRun(f"no turn in {where}; {_known('rows', rows)}")
+        problem = _no_turn(side).format(row=row)
+        known = _known(rows, _("its rows are {first} to {last}"), _("it has no rows"))
+        raise CannotRun(f"{problem}; {known}")
     return chosen
 
 
@@ -157,9 +168,29 @@ def _is_unknown(turn: Turn, turns: list[Turn]) -> bool:
     )
 
 
-def _known(things: str, numbers: Iterable[int | None]) -> str:
+def _no_match(number: int, count: int) -> str:
+    if not count:
+        return _("there is no match {match}: the file holds no match").format(match=number)
+    return counted(
+        count,
+        "there is no match {match}: the file holds {number} match",
+        "there is no match {match}: the file holds {number} matches",
+        match=number,
+    )
+
+
+def _no_turn(side: str | None) -> str:
+    match side:
+        case "left":
+            return _("no turn in row {row} of the game, left side")
+        case "right":
+            return _("no turn in row {row} of the game, right side")
+    return _("no turn in row {row} of the game")
+
+
+def _known(numbers: Iterable[int | None], some: str, none: str) -> str:
     known = [number for number in numbers if number is not None]
-    return f"its {things} are {min(known)} to {max(known)}" if known else f"it has no {things}"
+    return some.format(first=min(known), last=max(known)) if known else none
 
 
 def _heading(turn: Turn, row: int | None) -> str:
@@ -168,7 +199,9 @@ def _heading(turn: Turn, row: int | None) -> str:
 
     conditions = turn.conditions
     name = player_name(conditions.game.names, turn.entry.side)
-    return f"game {_number(turn)}, row {row}, {name}: {_cell(turn)}"
+    return _("game {game}, row {row}, {player}: {turn}").format(
+        game=_number(turn), row=row, player=name, turn=_cell(turn)
+    )
 
 
 def _number(turn: Turn) -> int:

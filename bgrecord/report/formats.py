@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 #: For people.
 TEXT_FORMATS = ("full", "concise")
-OUTPUT_FORMATS = (*TEXT_FORMATS, "json", "sarif", "junit", "github")
+OUTPUT_FORMATS = (*TEXT_FORMATS, "markdown", "json", "sarif", "junit", "github")
 #: The lowest severity shown, by name, gravest first.
 SEVERITIES = tuple(str(severity) for severity in reversed(Severity))
 #: The lowest severity that makes a check fail.
@@ -42,6 +42,10 @@ def renderer(name: str, *, version: str, root: Path, look: Look) -> Renderer:
             from bgrecord.report import text
 
             return lambda reports: text.concise(reports, look)
+        case "markdown":
+            from bgrecord.report import markdown
+
+            return markdown.render
         case "json":
             from bgrecord.report import json
 

@@ -1,4 +1,4 @@
-"""The formats of records as pages: one format, and all of them side by side.
+"""The formats of records as pages: one format, all of them side by side, and foreign words.
 
 The page kept in the folder `docs` is written by `python -m bgrecord.report.catalogue docs`.
 """
@@ -9,6 +9,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from bgrecord.formats import FORMATS, Feature, Format
+from bgrecord.formats.words import LANGUAGES, TABLE
+from bgrecord.languages import gettext as _
 
 _WIDTH = 88
 
@@ -31,61 +33,83 @@ the games would be others without it, refuses.
 
 """
 
+_WORDS_HEAD = """
+## Words of other languages
+
+A match written down by hand may have its actions and headings in other languages than English:
+.mat records are read with the words below, whatever their case and with or without accents, and
+each is pointed out as [BG816](rules.md#BG816). Under English stand forms that programs do not
+write. A word that may mean two things is read where its place tells which: `Pasa` is a drop
+after a double, and a dance behind dice; anywhere else it is unreadable, and so is `κύβος`
+everywhere ([BG114](rules.md#BG114)). Spanish `partida` is the match in `Partida a 7 puntos` and a
+game in `Partida 3`. Headings of other languages are read in records that have none in English.
+
+"""
+
 
 def usage(format: Format) -> str:
     """Whether a format is read, written, or both, and what must be installed for it."""
-    ways = [way for way, able in (("read", format.read), ("written", format.write)) if able]
-    needs = f", needs bgrecord[{format.extra}]" if format.extra else ""
-    return " and ".join(ways) + needs
+    if format.read and format.write:
+        ways = _("read and written")
+    else:
+        ways = _("read") if format.read else _("written")
+    if not format.extra:
+        return ways
+    return _("{ways}, needs bgrecord[{extra}]").format(ways=ways, extra=format.extra)
 
 
 def format_text(format: Format) -> str:
     """One format's page for a terminal."""
-    parts = [f"{format.name}: {format.title} ({usage(format)})"]
+    parts = [f"{format.name}: {_(format.title)} ({usage(format)})"]
     parts += [_filled(f"{heading}: {value}", "", "    ") for heading, value in _facts(format)]
     if format.notes:
-        notes = "\n".join(_filled(note, "- ", "  ") for note in format.notes)
-        parts.append(f"What to know:\n{notes}")
+        notes = "\n".join(_filled(_(note), "- ", "  ") for note in format.notes)
+        parts.append(f"{_('What to know:')}\n{notes}")
     return "\n\n".join(parts) + "\n"
 
 
 def format_markdown(format: Format) -> str:
     """One format's page in Markdown, with its name as anchor."""
     parts = [
-        f'<a id="{format.name}"></a>\n\n### {format.name}: {format.title}',
+        f'<a id="{format.name}"></a>\n\n### {format.name}: {_(format.title)}',
         f"**{usage(format).capitalize()}.**",
         "\n".join(f"- *{heading}*: {value}" for heading, value in _facts(format)),
     ]
     if format.notes:
-        parts.append("\n".join(["What to know:\n", *(f"- {note}" for note in format.notes)]))
+        notes = "\n".join(f"- {_(note)}" for note in format.notes)
+        parts.append(f"{_('What to know:')}\n\n{notes}")
     return "\n\n".join(parts) + "\n"
 
 
 def formats_page() -> str:
-    """The page of all formats: a list, what each can hold, and what is known of each."""
+    """The page of all formats: a list, what each can hold, what is known of each, and words."""
     formats = list(FORMATS.values())
     parts = [_HEAD, *_listed(formats), _FEATURES_HEAD, *_compared(formats), "\n## One by one\n"]
     parts += [f"\n{format_markdown(format)}" for format in formats]
-    return "".join(parts)
+    return "".join([*parts, _WORDS_HEAD, *_words()])
 
 
 def _facts(format: Format) -> Iterator[tuple[str, str]]:
     """What is known of a format besides its notes, each with its heading."""
-    yield "Endings", ", ".join(format.suffixes) + (" (binary)" if format.binary else "")
+    endings = ", ".join(format.suffixes)
+    yield (
+        _("Endings"),
+        _("{endings} (binary)").format(endings=endings) if format.binary else endings,
+    )
     if len(format.dialects) > 1:
-        yield "Dialects it is recognised in", ", ".join(format.dialects)
+        yield _("Dialects it is recognised in"), ", ".join(format.dialects)
     if format.written_dialects:
-        yield "Dialects it is written in", ", ".join(format.written_dialects)
+        yield _("Dialects it is written in"), ", ".join(format.written_dialects)
     if lost := _named(frozenset(Feature) - format.holds):
-        yield "Cannot hold", lost
+        yield _("Cannot hold"), lost
     for dialect, lacking in sorted(format.lacks.items()):
         if lost := _named(lacking & format.holds):
-            yield f"Nor can {dialect}", lost
+            yield _("Nor can {dialect}").format(dialect=dialect), lost
 
 
 def _named(features: frozenset[Feature]) -> str:
     """Features in words, in the order of their definition."""
-    return "; ".join(feature.value for feature in Feature if feature in features)
+    return "; ".join(_(feature.value) for feature in Feature if feature in features)
 
 
 def _listed(formats: Sequence[Format]) -> Iterator[str]:
@@ -112,6 +136,15 @@ def _mark(format: Format, feature: Feature) -> str:
         return " "
     lacking = [dialect for dialect, missing in format.lacks.items() if feature in missing]
     return "(+)" if lacking else "+"
+
+
+def _words() -> Iterator[str]:
+    """The table of words that records in other languages have."""
+    yield "| Read as | In | Words |\n|---|---|---|\n"
+    for meaning, languages in TABLE.items():
+        for number, (language, words) in enumerate(languages.items()):
+            shown = "" if number else meaning.value
+            yield f"| {shown} | {LANGUAGES[language]} | {words} |\n"
 
 
 def _filled(text: str, first: str = "", others: str = "") -> str:

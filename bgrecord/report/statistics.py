@@ -10,6 +10,8 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark, number
 from bgrecord.messages import visible
 from bgrecord.stats.measures import Measure
 from bgrecord.stats.summary import Group, Summary, Value
@@ -18,7 +20,7 @@ from bgrecord.stats.summary import Group, Summary, Value
 NOTHING = "-"
 #: Marks a group whose numbers rest on illegal plays too.
 MARK = "*"
-_MARKED = f"{MARK} Some plays were illegal and stood; all numbers count them."
+_MARKED = mark("Some plays were illegal and stood; all numbers count them.")
 
 #: The family of measures that rest on an engine's judgement.
 _JUDGED = "Skill"
@@ -37,7 +39,7 @@ def table_text(summary: Summary) -> str:
     names = 1 if is_side_by_side(summary) else len(summary.titles)
     widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
     text = "".join(_padded(line, widths, names) for line in lines)
-    return text + "".join(f"\n{remark}\n" for remark in _remarks(summary))
+    return text + "".join(f"\n{remark}\n" for remark in remarks(summary))
 
 
 def table_markdown(summary: Summary) -> str:
@@ -48,7 +50,7 @@ def table_markdown(summary: Summary) -> str:
     names = 1 if is_side_by_side(summary) else len(summary.titles)
     rule = "|---" * names + "|---:" * (len(head) - names) + "|\n"
     text = _markdown_row(head) + rule + "".join(map(_markdown_row, lines))
-    return text + "".join(f"\n{_escaped(remark)}\n" for remark in _remarks(summary))
+    return text + "".join(f"\n{_escaped(remark)}\n" for remark in remarks(summary))
 
 
 def table_csv(summary: Summary) -> str:
@@ -117,20 +119,20 @@ def _side_by_side(summary: Summary) -> Iterator[list[str]]:
     yield ["", *(_name(group, " - ") for group in summary.groups), ""]
     for measure in summary.measures:
         values = [group.values[measure.name] for group in summary.groups]
-        yield [measure.name, *(_with_interval(measure, value) for value in values), measure.unit]
+        yield [measure.name, *(_with_interval(measure, value) for value in values), _(measure.unit)]
 
 
 def _row_by_row(summary: Summary) -> Iterator[list[str]]:
     """A row a group."""
-    yield [*summary.titles, *(_heading(measure) for measure in summary.measures)]
+    yield [*map(_, summary.titles), *(_heading(measure) for measure in summary.measures)]
     for group in summary.groups:
         *labels, last = map(_label, group.labels)
         values = [shown(measure, group.values[measure.name]) for measure in summary.measures]
-        yield [*labels, last + MARK * _is_marked(group), *values]
+        yield [*labels, last + MARK * group.has_illegal_plays, *values]
 
 
 def _name(group: Group, between: str) -> str:
-    return between.join(map(_label, group.labels)) + MARK * _is_marked(group)
+    return between.join(map(_label, group.labels)) + MARK * group.has_illegal_plays
 
 
 def _label(label: str | None) -> str:
@@ -146,35 +148,27 @@ def _with_interval(measure: Measure, value: Value) -> str:
     if value.interval is None:
         return text
     low, high = (_rounded(measure, end) for end in value.interval)
-    return f"{text} ({low} to {high})"
+    return _("{value} ({low} to {high})").format(value=text, low=low, high=high)
 
 
-def _rounded(measure: Measure, number: float) -> str:
-    scaled = 100 * number if measure.unit == "%" else number
+def _rounded(measure: Measure, value: float) -> str:
+    scaled = 100 * value if measure.unit == "%" else value
     # No minus before a zero.
-    return f"{round(scaled, measure.decimals) + 0.0:,.{measure.decimals}f}"
+    return number(round(scaled, measure.decimals) + 0.0, measure.decimals)
 
 
-def _is_marked(group: Group) -> bool:
-    illegal = group.values.get("illegal-plays")
-    return bool(illegal and illegal.value)
-
-
-def _remarks(summary: Summary) -> Iterator[str]:
+def remarks(summary: Summary) -> Iterator[str]:
     """What is to be known of the numbers of a table."""
-    if _any_marked(summary):
-        yield _MARKED
+    if any(group.has_illegal_plays for group in summary.groups):
+        yield f"{MARK} {_(_MARKED)}"
     if any(measure.family == _JUDGED for measure in summary.measures) and summary.engines:
-        yield f"Luck and errors as judged by {'; '.join(summary.engines)}."
+        engines = "; ".join(summary.engines)
+        yield _("Luck and errors as judged by {engines}.").format(engines=engines)
 
 
 def _engine(summary: Summary, measure: Measure) -> str:
     """Who judged what a measure rests on."""
     return "; ".join(summary.engines) if measure.family == _JUDGED else ""
-
-
-def _any_marked(summary: Summary) -> bool:
-    return any(map(_is_marked, summary.groups))
 
 
 def _padded(line: Sequence[str], widths: Sequence[int], names: int) -> str:
@@ -201,11 +195,11 @@ def _values(summary: Summary) -> Iterator[tuple[Group, Measure, Value]]:
             yield group, measure, group.values[measure.name]
 
 
-def _plain(number: float | None) -> str:
+def _plain(value: float | None) -> str:
     """A number for programs: `3`, `0.25`."""
-    if number is None:
+    if value is None:
         return ""
-    return str(int(number)) if number == int(number) else repr(number)
+    return str(int(value)) if value == int(value) else repr(value)
 
 
 def _as_json(measure: Measure, value: Value) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from itertools import groupby
 
+from bgrecord.languages import gettext as _
 from bgrecord.stats.columns import ALL_TABLES, ONE_ROW, Column
 from bgrecord.stats.measures import Measure, measures
 
@@ -26,7 +27,8 @@ a line a player: `"Ada Brown" = ["ada_b", "AdaB"]`.
 
 The columns `file`, `match` and `game` say in every table what a row belongs to. Types are those of
 pandas; one with a capital letter, `string` and dates can hold missing values. The table
-`judgements` is empty unless an engine is asked, as by `analyst=bgrecord.engine.analyst("gnubg")`.
+`judgements` is empty unless an engine is asked, as by `analyst=bgrecord.engine.analyst("gnubg")`,
+and exported only with `--luck` or `--engine`.
 
 """
 
@@ -35,18 +37,27 @@ _MEASURES_HEAD = """
 
 Every measure is a sum over the rows of a group, so it means the same whether it is taken by player,
 match, event, opponent, month or year; by opening roll the measures of games are taken, each game
-for the player who had the first roll. Those of skill are what an engine says, asked for with
-`--luck`; what it said of a match is kept on disk, so that it is not asked again. A measure in % is
-a share and comes with Wilson's score interval, in which the true rate lies with 95 % confidence if
-games and rolls are independent. Nothing divided by nothing is shown as a dash.
+for the player who had the first roll. Nothing divided by nothing is shown as a dash.
+
+Those of skill are what an engine says, asked for with `--luck`; what it said of a match is kept on
+disk, so that it is not asked again. `--engine stored` asks nobody: it takes the analysis that is in
+the files already, in SGF saved by GNU Backgammon and in .xg.
+
+A measure in % is a share and comes with Wilson's score interval. An average comes with Student's
+interval: the average, and on both sides its standard error times the deviate of the t distribution,
+over the cases it is divided by, which are the rolls, plays, decisions, games or matches that its
+unit names; of a single case there is none. In both the true value lies with 95 % confidence if the
+cases are independent.
 
 """
 
 
 def measure_text(measure: Measure) -> str:
     """One measure's definition for a terminal."""
-    text = textwrap.fill(measure.definition, _WIDTH, break_long_words=False, break_on_hyphens=False)
-    return f"{measure.name} ({measure.unit})\n\n{text}\n"
+    text = textwrap.fill(
+        _(measure.definition), _WIDTH, break_long_words=False, break_on_hyphens=False
+    )
+    return f"{measure.name} ({_(measure.unit)})\n\n{text}\n"
 
 
 def statistics_page() -> str:

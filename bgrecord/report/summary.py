@@ -19,7 +19,7 @@ def summary(tally: Tally, lowest: Severity) -> str:
         lowest: the lowest severity that was shown.
     """
     kinds = [
-        _of_kind(kind, tally.severities[kind])
+        of_kind(kind, tally.severities[kind])
         for kind in reversed(Severity)
         if tally.severities[kind]
     ]
@@ -65,7 +65,8 @@ def _row(label: str, times: int) -> str:
     return f"{label:40} {number(times, 0):>11}\n"
 
 
-def _of_kind(kind: Severity, times: int) -> str:
+def of_kind(kind: Severity, times: int) -> str:
+    """`2 errors`."""
     match kind:
         case Severity.ERROR:
             return counted(times, "{number} error", "{number} errors")

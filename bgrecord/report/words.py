@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bgrecord.core.position import BAR, OFF
+from bgrecord.core.scoring import Score
 from bgrecord.findings import Situation
 from bgrecord.languages import gettext as _
 
@@ -15,16 +16,18 @@ def stakes(situation: Situation) -> str:
     words = [_("cube {value}, centred") if cube.owner is None else _("cube {value}")]
     if cube.offered_by is not None:
         words.append(_("{offer} offered"))
-    words += rules_in_force(situation)
+    words += rules_in_force(
+        crawford=situation.crawford, jacoby=situation.jacoby, beavers=situation.beavers
+    )
     return ", ".join(words).format(value=cube.value, offer=cube.at_stake)
 
 
-def rules_in_force(situation: Situation) -> list[str]:
-    """What restricts the cube in this game, or pays more for it."""
+def rules_in_force(*, crawford: bool, jacoby: bool, beavers: bool) -> list[str]:
+    """What restricts the cube in a game, or pays more for it."""
     rules = {
-        _("Crawford game"): situation.crawford,
-        _("Jacoby rule"): situation.jacoby,
-        _("beavers"): situation.beavers,
+        _("Crawford game"): crawford,
+        _("Jacoby rule"): jacoby,
+        _("beavers"): beavers,
     }
     return [name for name, holds in rules.items() if holds]
 
@@ -36,13 +39,22 @@ def sentences() -> Mapping[str, str]:
         "play": _("{player} to play {roll}."),
         "over": _("The game is over."),
         "side": _("{player}, pip count {pips}: {places}."),
-        "point": _("{count} on {point}"),
-        "bar": _("{count} on the bar"),
-        "off": _("{count} off"),
+        "point": _("{checkers} on {point}"),
+        "bar": _("{checkers} on the bar"),
+        "off": _("{checkers} off"),
         "centred": _("Cube {value}, centred."),
         "owned": _("Cube {value}, owned by {player}."),
         "offered": _("{player} offers {value}."),
+        "score": _("{points} of {length}, pips {pips}"),
+        "money": _("score {points}, pips {pips}"),
     }
+
+
+def facts(score: Score, side: int, pips: int) -> str:
+    """What stands beside a side's name: points and pips."""
+    kind = "money" if score.length is None else "score"
+    points = score.right if side else score.left
+    return sentences()[kind].format(points=points, length=score.length, pips=pips)
 
 
 def position_in_words(situation: Situation, names: tuple[str, str]) -> str:
@@ -65,18 +77,17 @@ def position_in_words(situation: Situation, names: tuple[str, str]) -> str:
     for player, checkers, pips in zip(
         (names[side], names[1 - side]), situation.position, situation.position.pips, strict=True
     ):
-        places = ", ".join(_places(checkers))
+        places = ", ".join(_places(checkers, say))
         said.append(say["side"].format(player=player, pips=pips, places=places))
     return " ".join(said)
 
 
-def _places(checkers: bytes) -> Iterator[str]:
+def _places(checkers: bytes, say: Mapping[str, str]) -> Iterator[str]:
     """`1 on the bar`, `2 on 24`, `3 off`, the farthest first."""
-    say = sentences()
     if checkers[BAR]:
-        yield say["bar"].format(count=checkers[BAR])
+        yield say["bar"].format(checkers=checkers[BAR])
     for point in range(24, 0, -1):
         if checkers[point]:
-            yield say["point"].format(count=checkers[point], point=point)
+            yield say["point"].format(checkers=checkers[point], point=point)
     if checkers[OFF]:
-        yield say["off"].format(count=checkers[OFF])
+        yield say["off"].format(checkers=checkers[OFF])

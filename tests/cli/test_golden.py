@@ -19,6 +19,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 ENDINGS = {
     "full": "full.txt",
     "concise": "concise.txt",
+    "markdown": "md",
     "json": "json",
     "sarif": "sarif",
     "junit": "junit.xml",

@@ -132,3 +132,34 @@ def test_the_configuration_says_which_board_it_starts_from(run: Run, folder: Pat
     (folder / "bgrecord.toml").write_text('rules = "nackgammon"\n', encoding="utf-8")
     nackgammon = run("show", "clean.mat").stdout
     assert nackgammon != run("show", "clean.mat", "--isolated").stdout
+
+
+def test_a_picture_of_the_first_board(run: Run, folder: Path) -> None:
+    outcome = run("show", "games.mat", "--game", "2", "--move", "2", "--svg", "board.svg")
+    assert (outcome.exit_code, outcome.stdout) == (0, "")
+    picture = (folder / "board.svg").read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert "Ada to play 21" in picture
+
+
+def test_a_picture_of_one_side_on_standard_output(run: Run) -> None:
+    outcome = run(
+        "show", "games.mat", "--game", "2", "--move", "2", "--side", "right", "--svg", "-"
+    )
+    assert "Bob to act" in outcome.stdout
+
+
+def test_a_picture_is_not_replaced_without_force(run: Run, folder: Path) -> None:
+    (folder / "board.svg").write_text("mine")
+    assert run("show", "games.mat", "--svg", "board.svg").exit_code == 2
+    assert (folder / "board.svg").read_text() == "mine"
+    assert run("show", "games.mat", "--svg", "board.svg", "--force").exit_code == 0
+
+
+def test_a_picture_looks_as_it_is_wished(run: Run) -> None:
+    def drawn(*options: str) -> str:
+        return run("show", "games.mat", "--svg", "-", *options).stdout
+
+    usual = drawn()
+    assert len({usual, drawn("--theme", "print"), drawn("--home", "left")}) == 3
+    assert usual == drawn("--theme", "light", "--home", "right")

@@ -1,0 +1,160 @@
+"""Reports of many files: a page a match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bgrecord.audit import Audit
+from bgrecord.batch.check import CheckOptions, audited, rare_collection
+from bgrecord.batch.files import Failure
+from bgrecord.findings import Severity
+from bgrecord.languages import gettext as _
+from bgrecord.record.model import Match, Record
+from bgrecord.replay.events import Event
+from bgrecord.report.file_report import worst
+from bgrecord.report.html.page import Extras, Picture, match_page
+from bgrecord.report.html.statistics import StatisticsTable, statistics_table
+from bgrecord.report.html.view import MatchView, by_match, match_views
+
+if TYPE_CHECKING:
+    from bgrecord.engine import Analyst
+    from bgrecord.stats import Tables
+
+#: The plots a match has.
+_PLOTS = ("score", "luck", "dice")
+#: What a page is called when its record has no name that a file could have.
+_NAMELESS = "match"
+_NOT_IN_A_NAME = re.compile(r"[^\w.-]+")
+_LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class ReportOptions:
+    """What all pages of a run are made by."""
+
+    check: CheckOptions
+    #: The lowest severity of findings that are shown.
+    lowest: Severity = Severity.INFO
+    statistics: bool = False
+    plots: bool = False
+    #: Who judges every turn; nobody by default.
+    analyst: Analyst | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """What a page is made of."""
+
+    match: MatchView
+    extras: Extras
+
+    def page(self, version: str, index: str = "") -> str:
+        """The page, in the language spoken now.
+
+        Args:
+            version: bgrecord's own.
+            index: the way to an index, if there is one.
+        """
+        return match_page(self.match, version, replace(self.extras, index=index))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordReport:
+    """One file's matches, and the gravest of its findings, shown or not."""
+
+    path: str
+    matches: tuple[MatchReport, ...]
+    gravest: Severity | None
+
+
+def report_files(
+    paths: Iterable[str | Failure], options: ReportOptions
+) -> Iterator[RecordReport | Failure]:
+    """Report on files one after the other, in their order; only one is held in memory."""
+    with rare_collection():
+        for path in paths:
+            yield path if isinstance(path, Failure) else report_file(path, options)
+
+
+def report_file(path: str, options: ReportOptions) -> RecordReport | Failure:
+    """Report on one file, or on standard input; whatever goes wrong concerns this file alone."""
+
+    def tell(audit: Audit) -> RecordReport | Failure:
+        if not any(match.games for match in audit.record.matches):
+            return Failure(audit.record.source.name, _("no match found"))
+        extras = _extras(audit, options)
+        views = match_views(audit, options.lowest)
+        return RecordReport(
+            audit.record.source.name,
+            tuple(MatchReport(view, extra) for view, extra in zip(views, extras, strict=True)),
+            max(map(worst, audit.findings), default=None),
+        )
+
+    return audited(path, options.check, tell)
+
+
+def page_name(path: str, taken: Container[str]) -> str:
+    """A name for the page of a record, unlike those taken, in any file system's eyes."""
+    stem = _NOT_IN_A_NAME.sub("-", Path(path).stem)[:_LONGEST_NAME].strip("-.") or _NAMELESS
+    name, number = f"{stem}.html", 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{stem}-{number}.html"
+    return name
+
+
+def _extras(audit: Audit, options: ReportOptions) -> Iterator[Extras]:
+    """What the page of each match shows besides."""
+    for match, events in by_match(audit):
+        if not (options.statistics or options.plots):
+            yield Extras()
+            continue
+        tables = _tables(audit.record, match, events, options.analyst)
+        yield Extras(
+            statistics=_statistics(tables) if options.statistics else None,
+            pictures=_pictures(tables) if options.plots else (),
+        )
+
+
+def _tables(
+    record: Record, match: Match, events: Sequence[Event], analyst: Analyst | None
+) -> Tables:
+    from bgrecord.stats import Collector
+
+    alone = replace(record, matches=[match], notes=[])
+    collector = Collector(analyst=analyst)
+    collector.add(alone, events, ())
+    return collector.tables()
+
+
+def _statistics(tables: Tables) -> StatisticsTable:
+    from bgrecord.stats import summarize
+
+    summary = summarize(tables)
+    names = list(dict.fromkeys((*tables.matches["left"], *tables.matches["right"])))
+    return statistics_table(summary.in_order(names))
+
+
+def _pictures(tables: Tables) -> tuple[Picture, ...]:
+    """The plots of a match that there is something to show for.
+
+    Raises:
+        MissingExtra: the library that draws them is not installed.
+    """
+    from bgrecord.plots import PLOTS, CannotPlot, render, require_library
+
+    require_library()
+    pictures = []
+    for name in _PLOTS:
+        try:
+            figure = PLOTS[name](tables)
+        except CannotPlot:
+            continue
+        pictures.append(
+            Picture(figure.get_suptitle() or _(PLOTS[name].summary), render(figure, "svg"))
+        )
+    return tuple(pictures)

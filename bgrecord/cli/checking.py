@@ -1,0 +1,156 @@
+"""What `check` and `report` share: which records are read, and what they are held against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS
+from bgrecord.cli.options import (
+    RuleOptions,
+    audit_options,
+    config_options,
+    encoding_option,
+    load_config,
+    patterns,
+    rule_set_options,
+    under_input,
+    under_selection,
+)
+from bgrecord.findings import Severity
+from bgrecord.report.formats import FAIL_ON, SEVERITIES
+
+if TYPE_CHECKING:
+    from bgrecord.batch import CheckOptions
+    from bgrecord.config import Config
+
+#: The highest limit a user may set: so much memory is set aside to read one file.
+_MOST_BYTES = 1024 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest:
+    """What the command line and the configuration say together; the former wins."""
+
+    options: CheckOptions
+    config: Config
+    #: The lowest severity that is shown, and the name of the lowest that makes a run fail.
+    lowest: Severity
+    fail_on: str
+
+    def exit_code(self, *, gravest: Severity | None, all_read: bool) -> int:
+        """What a run ends with.
+
+        Args:
+            gravest: the gravest finding, shown or not.
+            all_read: there was something to read, and nothing that could not be.
+        """
+        if not all_read:
+            return EXIT_CANNOT_RUN
+        if self.fail_on == "never" or gravest is None or gravest < severity_named(self.fail_on):
+            return EXIT_CLEAN
+        return EXIT_FINDINGS
+
+
+def checking_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """All that says what is checked, and by what; it goes to `check_request` as it is."""
+    for decorate in reversed(
+        (
+            under_selection(
+                "--select",
+                multiple=True,
+                callback=patterns,
+                metavar="RULES",
+                help="These only: codes, beginnings such as BG3, names, or ALL, "
+                "separated by commas.",
+            ),
+            under_selection(
+                "--extend-select",
+                multiple=True,
+                callback=patterns,
+                metavar="RULES",
+                help="These too.",
+            ),
+            under_selection(
+                "--ignore",
+                multiple=True,
+                callback=patterns,
+                metavar="RULES",
+                help="Leave these out.",
+            ),
+            under_selection(
+                "--severity",
+                type=click.Choice(SEVERITIES),
+                help="The lowest shown; without it, warning.",
+            ),
+            under_selection(
+                "--fail-on",
+                type=click.Choice(FAIL_ON),
+                help="The lowest that makes the exit code 1; without it, error.",
+            ),
+            rule_set_options,
+            encoding_option,
+            under_input("--stdin-filename", metavar="NAME", help="What to call standard input."),
+            under_input(
+                "--max-bytes",
+                type=click.IntRange(1, _MOST_BYTES),
+                metavar="N",
+                help="Refuse larger files; without it, above 64 MiB.",
+            ),
+            config_options,
+        )
+    ):
+        command = decorate(command)
+    return command
+
+
+def check_request(
+    *,
+    select: tuple[str, ...],
+    extend_select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    severity: str | None,
+    fail_on: str | None,
+    rules: RuleOptions,
+    encoding: str | None,
+    stdin_filename: str | None,
+    max_bytes: int | None,
+    config_file: Path | None,
+    isolated: bool,
+) -> CheckRequest:
+    """Read the configuration and put the options on top of it.
+
+    Raises:
+        CannotRun: the configuration cannot be used.
+        click.UsageError: no rule is called as the options say.
+    """
+    from bgrecord.batch import CheckOptions
+    from bgrecord.rules import Selection, catalogue
+    from bgrecord.source import MAX_BYTES, STDIN
+
+    config = load_config(config_file, isolated=isolated)
+    try:
+        asked = config.selection.refined_by(Selection(select, extend_select, ignore))
+        codes = asked.codes(catalogue())
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    options = CheckOptions(
+        audit=audit_options(config, rules, codes),
+        encoding=encoding,
+        per_file_ignores=config.per_file_ignores,
+        folder=config.folder,
+        max_bytes=max_bytes or MAX_BYTES,
+        stdin_name=stdin_filename or STDIN,
+    )
+    return CheckRequest(
+        options, config, severity_named(severity or config.severity), fail_on or config.fail_on
+    )
+
+
+def severity_named(name: str) -> Severity:
+    """The severity of a name such as `warning`."""
+    return Severity[name.upper()]
