@@ -10,17 +10,15 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from bgrecord.engine.analyst import EngineUnavailable, Judged
+from bgrecord.engine.answers import analysed
 from bgrecord.engine.judgement import Level
 from bgrecord.engine.questions import as_sgf, bare
-from bgrecord.engine.stored import judgements
-from bgrecord.formats import read_source
-from bgrecord.record.transcript import CheckerPlay, CubeTurn, GameTranscript, Transcript, Turn
-from bgrecord.replay.transcribe import transcribe
-from bgrecord.source import decode
+from bgrecord.engine.stored_sgf import judgements
+from bgrecord.languages import gettext
+from bgrecord.record.transcript import Transcript
 
 #: Where Debian installs it; a folder that is not on every user's search path.
 _DEBIAN = "/usr/games/gnubg"
@@ -44,7 +42,8 @@ class GnuBackgammon:
             EngineUnavailable: it is not installed or does not start, or is to look too deep.
         """
         if not 0 <= ply <= DEEPEST:
-            raise EngineUnavailable(f"gnubg looks 0 to {DEEPEST} plies ahead, not {ply}")
+            problem = gettext("gnubg looks 0 to {deepest} plies ahead, not {ply}")
+            raise EngineUnavailable(problem.format(deepest=DEEPEST, ply=ply))
         self._program = _installed()
         self._level = Level("gnubg", _version(self._program), ply)
 
@@ -95,16 +94,11 @@ class GnuBackgammon:
         path = folder / f"{number}.analysed.sgf"
         if not path.exists():
             return None
-        answers = transcribe(read_source(decode(path.read_bytes(), path.name), "sgf"))
-        if len(answers) != 1 or answers[0].names != _names(number):
+        answer = path.read_text(encoding="utf-8", errors="replace")
+        found = analysed(match, _names(number), answer)
+        if found is None:
             return None
-        games = answers[0].games
-        if len(games) != len(match.games):
-            return None
-        return tuple(
-            judgements(_with_analysis(game, answer), self._level)
-            for game, answer in zip(match.games, games, strict=True)
-        )
+        return tuple(judgements(game, self._level) for game in found.games)
 
 
 def find() -> str | None:
@@ -115,7 +109,7 @@ def find() -> str | None:
 def _installed() -> str:
     program = find()
     if program is None:
-        raise EngineUnavailable("gnubg is not installed (Debian: apt-get install gnubg)")
+        raise EngineUnavailable(gettext("gnubg is not installed (Debian: apt-get install gnubg)"))
     return program
 
 
@@ -125,7 +119,8 @@ def _version(program: str) -> str:
             [program, "--version"], capture_output=True, text=True, errors="replace", check=True
         ).stdout
     except (OSError, subprocess.CalledProcessError) as error:
-        raise EngineUnavailable(f"{program} does not start: {error}") from None
+        problem = gettext("{program} does not start: {reason}")
+        raise EngineUnavailable(problem.format(program=program, reason=error)) from None
     found = _VERSION.search(said)
     return found[1] if found else "unknown"
 
@@ -141,24 +136,3 @@ def _ask(match: Transcript, folder: Path, number: int) -> bool:
     if text is not None:
         (folder / f"{number}.sgf").write_text(text, encoding="utf-8")
     return text is not None
-
-
-def _with_analysis(game: GameTranscript, answer: GameTranscript) -> GameTranscript:
-    """A game with the analysis of its double, up to where that is not the same any more."""
-    answers = (turn for turn in answer.turns if isinstance(turn, CheckerPlay | CubeTurn))
-    turns: list[Turn] = []
-    same = True
-    for turn in game.turns:
-        analysis = None
-        if same and isinstance(turn, CheckerPlay | CubeTurn):
-            double = next(answers, None)
-            same = double is not None and _act(double) == _act(turn)
-            analysis = double.analysis if same and double is not None else None
-        turns.append(replace(turn, analysis=analysis))
-    return replace(game, turns=tuple(turns))
-
-
-def _act(turn: Turn) -> object:
-    """What a turn and its double have in common."""
-    what = turn.roll if isinstance(turn, CheckerPlay) else getattr(turn, "kind", None)
-    return turn.side, what

@@ -23,15 +23,19 @@ class Level(NamedTuple):
     """Who judged, and how deeply."""
 
     engine: str
+    #: Empty where nobody tells.
     version: str
-    #: How many rolls it looks ahead, at plays and the cube.
-    ply: int
+    #: How many rolls it looks ahead, at plays and the cube; None of rollouts, and where nobody
+    #: tells.
+    ply: int | None
     #: And at what a roll could have been, which needs all rolls and takes many times as long.
-    luck_ply: int = 0
+    luck_ply: int | None = 0
 
     def __str__(self) -> str:
-        luck = "" if self.luck_ply == self.ply else f" (luck {self.luck_ply}-ply)"
-        return f"{self.engine} {self.version}, {self.ply}-ply{luck}"
+        name = f"{self.engine} {self.version}".rstrip()
+        ply = "" if self.ply is None else f", {self.ply}-ply"
+        same = self.luck_ply is None or self.luck_ply == self.ply
+        return name + ply + ("" if same else f" (luck {self.luck_ply}-ply)")
 
 
 class CubeDecision(Enum):

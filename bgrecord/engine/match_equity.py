@@ -51,15 +51,42 @@ def stakes(score: Score, side: int, cube: int, *, crawford: bool) -> Stakes | No
         crawford: this is the Crawford game.
     """
     own, other = score.away(side), score.away(1 - side)
-    if own is None or other is None:
+    away = None if own is None or other is None else (own, other)
+    return stakes_between(away, cube, crawford=crawford)
+
+
+def stakes_between(away: tuple[int, int] | None, cube: int, *, crawford: bool) -> Stakes | None:
+    """What a game is played for by a player; None where the table is too short.
+
+    Args:
+        away: the points he and the opponent need before the game; None in a money session.
+        cube: what the cube shows.
+        crawford: this is the Crawford game.
+    """
+    if away is None:
         return Stakes(float(cube))
-    if not (1 <= own <= LONGEST and 1 <= other <= LONGEST):
+    if not all(1 <= points <= LONGEST for points in away):
         return None
-    # The first game with a side one point short is the Crawford game, unless there is no such rule.
-    after = crawford or min(own, other) == 1
-    best = winning_chance(own - cube, other, after_crawford=after)
-    worst = winning_chance(own, other - cube, after_crawford=after)
+    best = chance_after(away, cube, crawford=crawford)
+    worst = chance_after(away, -cube, crawford=crawford)
     return Stakes((best - worst) / 2, (best + worst) / 2)
+
+
+def chance_after(away: tuple[int, int], points: int, *, crawford: bool) -> float:
+    """A player's chance to win the match after a game.
+
+    Args:
+        away: the points he and the opponent need before it.
+        points: what he wins; below 0 what he loses.
+        crawford: it is the Crawford game.
+
+    Raises:
+        IndexError: more points are needed than the table has.
+    """
+    own, other = away
+    # The first game with a side one point short is the Crawford game, unless there is no such rule.
+    after = crawford or min(away) == 1
+    return winning_chance(own - max(points, 0), other + min(points, 0), after_crawford=after)
 
 
 def winning_chance(own: int, other: int, *, after_crawford: bool) -> float:

@@ -10,13 +10,16 @@ from typing import Any
 
 import pytest
 
+import bgrecord
 from benchmarks import gnubg
+from bgrecord.engine import Stored
 from bgrecord.engine.gnubg import GnuBackgammon
 from bgrecord.engine.questions import as_sgf, bare
 from bgrecord.formats import read_source
 from bgrecord.record.transcript import Transcript
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import decode
+from bgrecord.stats import measures, summarize
 from tests.convert.random_match import Wanted, random_match
 
 pytestmark = [
@@ -105,6 +108,21 @@ def test_matches_played_at_random_are_full_of_errors(tmp_path: Path) -> None:
     ]
     matches = [random_match(Random(seed), each) for seed, each in enumerate(wanted)]
     assert_agreement(matches, tmp_path)
+
+
+def test_what_it_saved_is_what_it_says(tmp_path: Path) -> None:
+    saved = tmp_path / "analysed.sgf"
+    plies = [f"set analysis {what} evaluation plies 0" for what in ("chequerplay", "cubedecision")]
+    work = [f"import mat {PLAYED[0]}", "analyse match", f"save match {saved}"]
+    gnubg.run(["set display off", *plies, *work])
+    tables = [
+        bgrecord.tables(saved, analyst=Stored()),
+        bgrecord.tables(PLAYED[0], analyst=GnuBackgammon()),
+    ]
+    skill = [name for name, measure in measures().items() if measure.family == "Skill"]
+    stored, asked = (summarize(each, names=skill) for each in tables)
+    assert stored.groups == asked.groups
+    assert stored.engines == asked.engines
 
 
 def test_an_unknown_play_ends_what_can_be_judged() -> None:

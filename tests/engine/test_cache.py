@@ -11,7 +11,7 @@ import pytest
 
 from bgrecord.core.cube import Cube
 from bgrecord.engine.analyst import Judged
-from bgrecord.engine.cache import Cached, cache_file
+from bgrecord.engine.cache import Cached
 from bgrecord.engine.judgement import (
     CheckerError,
     CubeAction,
@@ -20,6 +20,7 @@ from bgrecord.engine.judgement import (
     Judgement,
     Level,
 )
+from bgrecord.engine.store import cache_file
 from bgrecord.record.transcript import Transcript
 from tests.convert.random_match import Wanted, random_match
 

@@ -1,113 +1,101 @@
-"""What is read out of the analysis in an SGF file."""
+"""The analysis that is in a file already, as an analyst's judgement, and who made it."""
 
 from __future__ import annotations
 
 import pytest
 
-from bgrecord.core.cube import Cube
-from bgrecord.engine.judgement import CubeAction, CubeDecision, CubeEquities, Judgement, Level
-from bgrecord.engine.stored import judgements
+from bgrecord.engine import Cached, Judgement, Level, Stored, analyst
 from bgrecord.formats import read_source
+from bgrecord.record.transcript import Transcript
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import decode
 
-LEVEL = Level("oracle", "1", 0)
-_EIGHT_FIVE = "W[31hefe]"
+HEAD = "FF[4]GM[6]{program}MI[length:0][game:0][ws:0][bs:0]PW[Ada]PB[Bob]"
+GNUBG = HEAD.format(program="AP[GNU Backgammon:1.07.001]")
+ROLL = "W[31hefe]"
 
 
-def move(letters: str, equity: float) -> str:
-    return f"[{letters} E ver 3 0.5 0.1 0.0 0.1 0.0 {equity} 0C 0 1 0.000000 1]"
+def plays(ply: str, *equities: float) -> str:
+    moves = (f"[hefe E ver 3 0.5 0.1 0.0 0.1 0.0 {each} {ply} 0 1 0.0 1]" for each in equities)
+    return f"A[1]{''.join(moves)}"
 
 
-def cube(no_double: float, double_take: float) -> str:
-    halves = (f"0.5 0.1 0.0 0.1 0.0 0.1 {equity}" for equity in (no_double, double_take))
-    return f"DA[E ver 3 0C 1 0.000000 1 {' '.join(halves)}]"
+def cube(ply: str) -> str:
+    return f"DA[E ver 3 {ply} 1 0.0 1 0.5 0.1 0.0 0.1 0.0 0.1 0.4 0.5 0.1 0.0 0.1 0.0 0.1 0.6]"
 
 
-def judged(nodes: str, info: str = "MI[length:0][game:0][ws:0][bs:0]") -> list[Judgement]:
-    text = f"(;FF[4]GM[6]{info}PW[Ada]PB[Bob]\n{nodes})"
-    transcripts = transcribe(read_source(decode(text.encode(), "1.sgf")))
-    return list(judgements(transcripts[0].games[0], LEVEL))
+def match(nodes: str, head: str = GNUBG) -> Transcript:
+    (transcript,) = transcribe(read_source(decode(f"(;{head}\n{nodes})".encode(), "1.sgf")))
+    return transcript
 
 
-def test_a_play_beside_a_better_one() -> None:
-    moves = move("mjmk", 0.21) + move("hefe", 0.16) + move("xw", -0.2)
-    (said,) = judged(f";{_EIGHT_FIVE}A[1]{moves}LU[-0.07 Unlucky]")
+def judged(nodes: str, head: str = GNUBG) -> list[Judgement] | None:
+    (said,) = Stored().judge([match(nodes, head)])
+    return None if said is None else [each for game in said for each in game]
+
+
+def levels(nodes: str, head: str = GNUBG) -> list[Level]:
+    return [each.level for each in judged(nodes, head) or ()]
+
+
+def test_it_is_an_engine_that_nobody_has_to_remember() -> None:
+    found = analyst("stored")
+    assert isinstance(found, Stored)
+    assert not isinstance(found, Cached)
+
+
+def test_what_the_file_says_is_what_is_said() -> None:
+    (said,) = judged(f";{ROLL}{plays('0C', 0.2, 0.15)}LU[-0.07 Unlucky]") or ()
     assert said.play is not None
     assert said.play.error == pytest.approx(0.05)
-    assert said.play.differs
-    assert (said.turn, said.cube, said.action, said.luck, said.unit) == (0, Cube(), None, -0.07, 1)
-
-
-def test_plays_that_are_all_worth_the_same() -> None:
-    (said,) = judged(f";{_EIGHT_FIVE}A[1]{move('mjmk', 0.2104)}{move('hefe', 0.21)}")
-    assert said.play is not None
-    assert said.play.error == pytest.approx(0.0004)
-    assert not said.play.differs
-
-
-def test_a_forced_play_is_no_decision() -> None:
-    (said,) = judged(f";{_EIGHT_FIVE}A[0]{move('hefe', 0.16)}LU[0.1]")
-    assert said.play is None
+    assert said.luck == -0.07
 
 
 @pytest.mark.parametrize(
-    "analysis",
+    ("node", "ply"),
     [
-        # The play is not among the legal ones.
-        f"A[2]{move('mjmk', 0.21)}{move('xw', 0.16)}",
-        # Rolled out, not evaluated.
-        "A[1][mjmk R ver 3 Eq 0.2 Trials 1296][hefe R ver 3 Eq 0.1 Trials 1296]",
-        # Another version, or nonsense.
-        "A[1][mjmk E ver 2 1 2 3 4 5 6 0C][hefe E ver 2 1 2 3 4 5 6 0C]",
-        f"A[1]{move('mjmk', 0.21)}[hefe E ver 3 x x x x x x 0C]",
-        "A[]LU[]DA[]",
-        "A[x][hefe][hefe]LU[x]DA[E ver 3]",
+        (plays("0C", 0.2, 0.1), 0),
+        (plays("2C", 0.2, 0.1), 2),
+        (plays("1", 0.2, 0.1), 1),
+        (cube("2C"), 2),
+        # A play and the cube before it have one level between them: the play's.
+        (cube("2C") + plays("0C", 0.2, 0.1), 0),
+        # Forced, so that the cube alone was a decision.
+        (cube("2C") + plays("0C", 0.2), 2),
+        (plays("x", 0.2, 0.1), None),
     ],
 )
-def test_what_cannot_be_used_is_no_judgement(analysis: str) -> None:
-    assert judged(f";{_EIGHT_FIVE}{analysis}") == []
+def test_the_plies_are_those_of_the_evaluation(node: str, ply: int | None) -> None:
+    assert levels(f";{ROLL}{node}") == [Level("gnubg", "1.07.001", ply, None)]
 
 
-def test_a_session_s_cube_has_its_equities_written() -> None:
-    (said,) = judged(f";{_EIGHT_FIVE}{cube(0.6, 0.75)}")
-    assert said.action == CubeAction(CubeDecision.NO_DOUBLE, CubeEquities(0.6, 0.75))
-    assert said.action.error == pytest.approx(0.15)
+def test_luck_goes_with_the_plies_that_are_usual_in_its_match() -> None:
+    deep, shallow = plays("2C", 0.2, 0.1), plays("0C", 0.2, 0.1)
+    nodes = f";{ROLL}LU[0.1]\n;B[31qtst]{deep}\n;W[31hefe]{deep}\n;B[31qtst]{shallow}"
+    assert [level.ply for level in levels(nodes)] == [2, 2, 2, 0]
 
 
-def test_a_match_s_cube_has_chances_written() -> None:
-    """Both two points short, where a point is worth 17.736 %."""
-    info = "MI[length:2][game:0][ws:0][bs:0]"
-    (said,) = judged(f";{_EIGHT_FIVE}{cube(0.5 + 0.17736 / 2, 0.5 + 0.17736)}", info)
-    assert said.action is not None
-    assert said.action.equities == pytest.approx((0.5, 1.0))
-    assert said.unit == pytest.approx(0.17736)
+@pytest.mark.parametrize("program", ["", "AP[bgrecord:0.1]"])
+def test_a_file_that_another_program_saved_tells_no_version(program: str) -> None:
+    (level,) = levels(f";{ROLL}{plays('2C', 0.2, 0.1)}", HEAD.format(program=program))
+    assert level == Level("gnubg", "", 2, None)
+    assert str(level) == "gnubg, 2-ply"
 
 
-def test_answers_rest_on_what_the_double_offered() -> None:
-    said = judged(
-        f";{_EIGHT_FIVE}\n;B[double]{cube(0.5, 1.2)}\n;W[take]{cube(0.5, 1.2)}\n;B[31qtst]LU[0.3]"
-    )
-    double, take, roll = said
-    assert double.action is not None
-    assert take.action is not None
-    assert double.action.error == 0
-    assert take.action.error == pytest.approx(0.2)
-    assert (double.unit, take.unit, roll.unit) == (1, 1, 2)
-    assert (double.cube, roll.cube) == (Cube(), Cube(2, owner=0))
+@pytest.mark.parametrize(
+    "node",
+    [ROLL, f"{ROLL}C[A remark.]", f"{ROLL}A[]DA[]LU[]", f"{ROLL}LU[0.0]", f"{ROLL}LU[-inf]"],
+    ids=["bare", "a remark", "empty", "luck nobody looked at", "luck without bounds"],
+)
+def test_without_analysis_nothing_is_judged(node: str) -> None:
+    assert judged(f";{node}") is None
 
 
-def test_a_beaver_is_not_judged_and_the_cube_goes_on() -> None:
-    offered = cube(0.1, 0.2)
-    said = judged(
-        f";{_EIGHT_FIVE}\n;B[double]{offered}\n;W[double]{offered}\n;B[take]{offered}"
-        "\n;B[31qtst]LU[0.3]"
-    )
-    assert [judgement.turn for judgement in said] == [1, 4]
-    assert said[1].cube == Cube(4, owner=0)
+def test_luck_of_nothing_counts_beside_luck_of_something() -> None:
+    said = judged(f";{ROLL}LU[0.0]\n;B[31qtst]LU[0.3]") or ()
+    assert [each.luck for each in said] == [0.0, 0.3]
 
 
-def test_beyond_the_table_a_match_s_cube_is_not_judged() -> None:
-    info = "MI[length:99][game:0][ws:0][bs:0]"
-    (said,) = judged(f";{_EIGHT_FIVE}{cube(0.5, 0.5)}LU[0.3]", info)
-    assert (said.action, said.luck, said.unit) == (None, 0.3, None)
+def test_a_match_without_analysis_among_others() -> None:
+    bare, full = match(f";{ROLL}"), match(f";{ROLL}{plays('0C', 0.2, 0.1)}")
+    assert [said is None for said in Stored().judge([bare, full, bare])] == [True, False, True]
