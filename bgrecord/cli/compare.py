@@ -11,6 +11,7 @@ from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
 from bgrecord.cli.stats import STATISTICS_CHOICES, known_player, warn_of_illegal_plays
 from bgrecord.cli.tables import read_tables, table_options
+from bgrecord.languages import gettext as _
 
 
 @click.command(
@@ -19,6 +20,7 @@ from bgrecord.cli.tables import read_tables, table_options
     examples=(
         "bgrecord compare Ada Bob season/",
         "bgrecord compare Ada Bob season/ --output-format markdown",
+        "bgrecord compare Ada Bob season/ --luck",
     ),
 )
 @click.argument("first", metavar="PLAYER")
@@ -51,11 +53,19 @@ def compare(
     from bgrecord.report.statistics import STATISTICS_FORMATS
     from bgrecord.stats import between, summarize
 
-    tables = read_tables(paths, findings=False, notation=False, quiet=quiet, **asked)
+    tables = read_tables(
+        paths,
+        findings=False,
+        notation=False,
+        quiet=quiet,
+        judged_players=(first, second),
+        **asked,
+    )
     names = known_player(tables, first), known_player(tables, second)
     met = between(tables, *names)
     if met.matches.empty:
-        raise CannotRun(f"{names[0]!r} and {names[1]!r} never met in these records")
+        problem = _("{one!r} and {other!r} never met in these records")
+        raise CannotRun(problem.format(one=names[0], other=names[1]))
     click.echo(STATISTICS_FORMATS[output_format](summarize(met).in_order(names)), nl=False)
     if not quiet:
         warn_of_illegal_plays(met)

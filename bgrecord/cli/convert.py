@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -15,6 +15,8 @@ from bgrecord.cli.destination import output_path, replacing, require_writable
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import (
+    RuleOptions,
+    audit_options,
     config_options,
     encoding,
     encoding_option,
@@ -25,6 +27,9 @@ from bgrecord.cli.options import (
 )
 from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain, tell
+from bgrecord.languages import counted
+from bgrecord.languages import gettext as _
+from bgrecord.source import reason
 
 if TYPE_CHECKING:
     from bgrecord.batch import Converted, Failure
@@ -115,9 +120,7 @@ def convert(
     quiet: bool,
     read_as: str | None,
     encoding: str | None,
-    rule_set: str | None,
-    switches: Mapping[str, Any],
-    length: int | None,
+    rules: RuleOptions,
     config_file: Path | None,
     isolated: bool,
 ) -> int:
@@ -130,7 +133,6 @@ def convert(
     could not be converted.
     """
     from bgrecord.batch import ConvertOptions, converted_files, with_places
-    from bgrecord.replay.conditions import Wishes
 
     output, names_folder = where
     config = load_config(config_file, isolated=isolated)
@@ -139,7 +141,7 @@ def convert(
     files = list(with_places(paths))
     several = len(files) > 1 or any(Path(path).is_dir() for path in paths if path != "-")
     if several and output is None:
-        raise click.UsageError("several files need a folder to go to: -o FOLDER")
+        raise click.UsageError(_("several files need a folder to go to: -o FOLDER"))
     into_folder = output is not None and (several or names_folder or output.is_dir())
     if output is not None and not into_folder:
         require_writable(output, force=force)
@@ -150,21 +152,15 @@ def convert(
         encoding=encoding,
         output_encoding=output_encoding,
         line_end=_LINE_ENDS[line_ends],
-        wishes=Wishes(
-            rule_set=rule_set,
-            default_rule_set=config.rules,
-            defaults=config.switches,
-            switches=switches,
-            length=length,
-        ),
+        wishes=audit_options(config, rules),
     )
     progress = Progress(len(files), sys.stderr, show=not quiet and output is not None)
-    results = progress.through(converted_files((path for path, _ in files), options))
+    results = progress.through(converted_files((path for path, _place in files), options))
     writer = _Writer(force=force)
     run = _Run(loss_report, strict=strict)
     taken: set[Path] = set()
-    inputs = {os.path.realpath(path) for path, _ in files if isinstance(path, str)}
-    for (_, place), result in zip(files, results, strict=True):
+    inputs = {os.path.realpath(path) for path, _place in files if isinstance(path, str)}
+    for (_path, place), result in zip(files, results, strict=True):
         progress.clear()
         if run.accepts(result):
             path = output
@@ -209,7 +205,7 @@ class _Run:
                 complain(f"{path}: {line}")
         if self._strict and (conversion.losses or conversion.left_out):
             self._refused += 1
-            self._say(path, "not written, it would lose something (--strict)")
+            self._say(path, _("not written, it would lose something (--strict)"))
             return False
         return True
 
@@ -226,7 +222,7 @@ class _Run:
         assert not isinstance(result, Failure)
         try:
             if path is not None and os.path.realpath(path) in inputs:
-                raise CannotRun(f"{path}: is one of the records to convert")
+                raise CannotRun(f"{path}: {_('is one of the records to convert')}")
             writer.write(path, result.conversion.data)
         except CannotRun as error:
             self._failed += 1
@@ -250,9 +246,11 @@ class _Run:
         if self._loss_report == "json":
             tell(json.dumps({"files": self._reports}, ensure_ascii=False, indent=2) + "\n")
         elif not quiet:
+            written = counted(self._written, "{number} file written", "{number} files written")
             missing = self._refused + self._failed
-            rest = f", {missing} not" if missing else ""
-            tell(f"{self._written} file{'' if self._written == 1 else 's'} written{rest}\n")
+            if missing:
+                written = _("{written}, {missing} not").format(written=written, missing=missing)
+            tell(f"{written}\n")
 
     @property
     def exit_code(self) -> int:
@@ -281,7 +279,7 @@ class _Writer:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotRun(f"{path.parent}: {error.strerror or error}") from None
+            raise CannotRun(f"{path.parent}: {reason(error)}") from None
         with replacing(path, force=self._force) as file:
             file.write(data)
 
@@ -302,37 +300,42 @@ def _target(to: str | None, output: Path | None) -> Format:
     if told is not None and told.write is not None:
         return told
     if told is not None:
-        raise click.UsageError(f"{told.name} is read and not written")
+        raise click.UsageError(_("{format} is read and not written").format(format=told.name))
     if to is None:
-        raise click.UsageError("which format? --to FORMAT (see `bgrecord formats`)")
-    written = [known.name for known in FORMATS.values() if known.write is not None]
-    raise click.UsageError(f"{to!r} is no format to write; there are {', '.join(written)}")
+        raise click.UsageError(_("which format? --to FORMAT (see `bgrecord formats`)"))
+    written = ", ".join(known.name for known in FORMATS.values() if known.write is not None)
+    problem = _("{format!r} is no format to write; there are {known}")
+    raise click.UsageError(problem.format(format=to, known=written))
 
 
 def _require_known(target: Format, dialect: str | None, read_as: str | None) -> None:
     from bgrecord.formats import FORMATS
 
     if dialect is not None and dialect not in target.written_dialects:
-        known = ", ".join(target.written_dialects) or "none"
-        raise click.UsageError(f"{target.name} has no dialect {dialect!r} to write; known: {known}")
+        problem = _("{format} has no dialect {dialect!r} to write; known: {known}")
+        names = ", ".join(target.written_dialects) or _("none")
+        raise click.UsageError(problem.format(format=target.name, dialect=dialect, known=names))
     read = [known.name for known in FORMATS.values() if known.read is not None]
     if read_as is not None and read_as not in read:
-        raise click.UsageError(f"{read_as!r} is no format to read; there are {', '.join(read)}")
+        problem = _("{format!r} is no format to read; there are {known}")
+        raise click.UsageError(problem.format(format=read_as, known=", ".join(read)))
 
 
 def _as_text(conversion: Conversion) -> Iterator[str]:
     """What is lost, a line a kind of thing; and what was carried over though it is wrong."""
     by_feature: dict[str, list[tuple[int, str]]] = {}
     for loss in conversion.losses:
-        by_feature.setdefault(loss.feature.value, []).append((loss.line, loss.text))
+        by_feature.setdefault(_(loss.feature.value), []).append((loss.line, loss.text))
     for what, found in by_feature.items():
-        yield f"lost: {what} ({_places(line for line, _ in found)})"
+        yield _("lost: {what} ({places})").format(
+            what=what, places=_places(line for line, _text in found)
+        )
     if conversion.left_out:
-        places = _places(line for line, _ in conversion.left_out)
-        yield f"left out: what makes no sense in the record ({places})"
+        places = _places(line for line, _text in conversion.left_out)
+        yield _("left out: what makes no sense in the record ({places})").format(places=places)
     if conversion.illegal_plays:
         places = _places(play.line for play in conversion.illegal_plays)
-        yield f"kept: illegal plays ({places})"
+        yield _("kept: illegal plays ({places})").format(places=places)
 
 
 def _places(lines: Iterable[int]) -> str:
@@ -341,7 +344,13 @@ def _places(lines: Iterable[int]) -> str:
     distinct = list(dict.fromkeys(places))
     shown = ", ".join(map(str, distinct[:_MOST_PLACES]))
     more = ", ..." if len(distinct) > _MOST_PLACES else ""
-    return f"{len(places)}: line{'' if len(distinct) == 1 else 's'} {shown}{more}"
+    return counted(
+        len(distinct),
+        "{times}: line {lines}",
+        "{times}: lines {lines}",
+        times=len(places),
+        lines=shown + more,
+    )
 
 
 def _as_json(path: str, conversion: Conversion) -> dict[str, object]:

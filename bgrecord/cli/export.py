@@ -8,11 +8,15 @@ from typing import Any
 import click
 
 from bgrecord.cli.destination import replacing, require_writable
+from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
 from bgrecord.cli.tables import read_tables, table_options
 from bgrecord.cli.terminal import tell
+from bgrecord.languages import gettext as _
+from bgrecord.languages import number
+from bgrecord.source import reason
 
 _FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
 
@@ -24,6 +28,7 @@ _FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
         "bgrecord export season/ --to csv -o season-csv/",
         "bgrecord export season/ --to sqlite -o season.sqlite",
         "bgrecord export final.mat --to parquet -o final/ --legal-plays",
+        "bgrecord export final.mat --to csv -o final/ --engine gnubg",
     ),
 )
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
@@ -51,9 +56,12 @@ def export(
     output: Path,
     force: bool,
     quiet: bool,
+    judge: EngineOptions | None,
     **asked: Any,
 ) -> int:
     """Write the tables of matches, games, turns and findings that statistics are made from.
+
+    With --luck or --engine the table of judgements too: luck and errors, turn by turn.
 
     PATHS are files, folders, globs, or - for standard input. The columns are those of
     `bgrecord.tables` in Python.
@@ -61,23 +69,22 @@ def export(
     Exits with 0, or with 2 when some file could not be read; the others are written all the same.
     """
     from bgrecord.formats import MissingExtra
-    from bgrecord.stats import EXPORT_FORMATS, TABLES
+    from bgrecord.stats import ALL_TABLES, EXPORT_FORMATS, TABLES
 
     target = EXPORT_FORMATS[to]
+    names = TABLES if judge is None else ALL_TABLES
     try:
         target.require_library()
     except MissingExtra as error:
         raise CannotRun(str(error)) from None
     places = (
-        [output]
-        if target.is_single_file
-        else [output / f"{name}{target.suffix}" for name in TABLES]
+        [output] if target.is_single_file else [output / f"{name}{target.suffix}" for name in names]
     )
     if not target.is_single_file and output.exists() and not output.is_dir():
-        raise CannotRun(f"{output}: not a folder")
+        raise CannotRun(f"{output}: {_('not a folder')}")
     for place in places:
         require_writable(place, force=force)
-    tables = read_tables(paths, findings=True, notation=True, quiet=quiet, **asked)
+    tables = read_tables(paths, findings=True, notation=True, quiet=quiet, judge=judge, **asked)
     if tables.matches.empty and not tables.unread:
         return EXIT_CANNOT_RUN
     _make_folder(places[0].parent)
@@ -85,8 +92,8 @@ def export(
         with replacing(place, force=force) as file:
             write(file)
     if not quiet:
-        rows = ", ".join(f"{len(frame):,} {name}" for name, frame in tables.frames())
-        tell(f"{rows} written\n")
+        rows = ", ".join(f"{number(len(frame), 0)} {name}" for name, frame in tables.frames())
+        tell(_("{rows} written").format(rows=rows) + "\n")
     return EXIT_CANNOT_RUN if tables.unread else EXIT_CLEAN
 
 
@@ -94,4 +101,4 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotRun(f"{folder}: {error.strerror or error}") from None
+        raise CannotRun(f"{folder}: {reason(error)}") from None

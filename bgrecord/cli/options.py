@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -15,8 +15,10 @@ from bgrecord.cli.inputs import current_folder
 from bgrecord.core.cube import is_cube_value
 from bgrecord.core.position import Variant
 from bgrecord.core.ruleset import RULE_SETS, IllegalPlays
+from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
+    from bgrecord.audit import AuditOptions
     from bgrecord.config import Config
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,27 +29,33 @@ under_selection = options_under("Selection of findings")
 under_rules = options_under("Rules of the game")
 
 
-def patterns(_: click.Context, __: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+def patterns(
+    _context: click.Context, _parameter: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
     """Rules separated by commas, in one option or in several."""
     parts = (part.strip() for text in value for part in text.split(","))
     return tuple(part for part in parts if part)
 
 
-def encoding(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+def encoding(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
     """The name of an encoding that any file can be read by."""
     if value is None:
         return None
     try:
         bytes(range(256)).decode(value, errors="replace")
     except (LookupError, ValueError):
-        raise click.BadParameter(f"there is no encoding of text {value!r}") from None
+        problem = _("there is no encoding of text {name!r}").format(name=value)
+        raise click.BadParameter(problem) from None
     return value
 
 
-def cube_value(_: click.Context, __: click.Parameter, value: int | None) -> int | None:
+def cube_value(
+    _context: click.Context, _parameter: click.Parameter, value: int | None
+) -> int | None:
     """A number that a cube can show."""
     if value is not None and not is_cube_value(value):
-        raise click.BadParameter(f"{value} is not a power of two, as on a cube")
+        problem = _("{value} is not a power of two, as on a cube").format(value=value)
+        raise click.BadParameter(problem)
     return value
 
 
@@ -85,13 +93,13 @@ _SWITCHES: dict[str, Callable[[F], F]] = {
     "illegal_plays": under_rules(
         "--illegal-plays",
         type=click.Choice([str(choice) for choice in IllegalPlays]),
-        callback=lambda _, __, value: value and IllegalPlays(value),
+        callback=lambda _context, _parameter, value: value and IllegalPlays(value),
         help="Whether an illegal play must be corrected or may be let stand.",
     ),
     "variant": under_rules(
         "--variant",
         type=click.Choice([str(choice) for choice in Variant]),
-        callback=lambda _, __, value: value and Variant(value),
+        callback=lambda _context, _parameter, value: value and Variant(value),
         help="The game that was played.",
     ),
 }
@@ -110,14 +118,25 @@ _LENGTH = under_rules(
 )
 
 
+class RuleOptions(NamedTuple):
+    """What the command line says of the rules of the game."""
+
+    #: The rules all matches were played by, None for those the records name.
+    rule_set: str | None
+    #: Fields of `RuleSet` that win over everything.
+    switches: Mapping[str, Any]
+    #: The length of matches that do not say it.
+    length: int | None
+
+
 def rule_set_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--rules`, `--length` and the single switches; the latter arrive as one `switches`."""
+    """`--rules`, `--length` and the single switches; they arrive as one `rules`."""
 
     @functools.wraps(command)
-    def packed(**given: Any) -> Any:
+    def packed(*, rule_set: str | None, length: int | None, **given: Any) -> Any:
         switches = {name: given.pop(name) for name in _SWITCHES}
         said = {name: value for name, value in switches.items() if value is not None}
-        return command(switches=said, **given)
+        return command(rules=RuleOptions(rule_set, said, length), **given)
 
     for decorate in reversed([_RULE_SET, *_SWITCHES.values(), _LENGTH]):
         packed = decorate(packed)
@@ -154,6 +173,28 @@ color_option = under_output(
 )
 
 
+def audit_options(
+    config: Config, rules: RuleOptions, codes: frozenset[str] | None = None
+) -> AuditOptions:
+    """What the command line and the configuration say together; the former wins.
+
+    Args:
+        config: the configuration.
+        rules: what the command line says of the rules of the game.
+        codes: what to ask of records, None for all that is asked by default.
+    """
+    from bgrecord.audit import AuditOptions, default_codes
+
+    return AuditOptions(
+        rule_set=rules.rule_set,
+        default_rule_set=config.rules,
+        defaults=config.switches,
+        switches=rules.switches,
+        length=rules.length,
+        codes=default_codes() if codes is None else codes,
+    )
+
+
 def load_config(path: Path | None, *, isolated: bool) -> Config:
     """The configuration of this run.
 
@@ -164,7 +205,7 @@ def load_config(path: Path | None, *, isolated: bool) -> Config:
     from bgrecord.config import Config, ConfigError, find_config, read_config
 
     if path is not None and isolated:
-        raise click.UsageError("--config and --isolated exclude each other")
+        raise click.UsageError(_("--config and --isolated exclude each other"))
     try:
         found = None if isolated else path or find_config(current_folder())
         return Config() if found is None else read_config(found)

@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TextIO, TypeVar
 
+from bgrecord.languages import gettext as _
+
 T = TypeVar("T")
 
 #: Nothing is shown before, and the line is not rewritten more often than that, in seconds.
@@ -22,8 +24,8 @@ class Progress:
         self._total = total
         self._stream = stream
         self._done = 0
-        wanted = show and total > 1 and stream.isatty()
-        self._next = time.monotonic() + _DELAY if wanted else math.inf
+        self._is_watched = show and stream.isatty()
+        self._next = time.monotonic() + _DELAY if self._is_watched and total > 1 else math.inf
         self._shown = False
 
     def through(self, items: Iterable[T]) -> Iterator[T]:
@@ -35,6 +37,11 @@ class Progress:
             yield item
         self.clear()
 
+    def step(self, what: str) -> None:
+        """Say at once what takes long now, such as `judging match 1`."""
+        if self._is_watched:
+            self._show(what)
+
     def clear(self) -> None:
         """Leave the terminal as it was."""
         if self._shown:
@@ -42,10 +49,13 @@ class Progress:
             self._stream.flush()
             self._shown = False
 
-    def _show(self) -> None:
+    def _show(self, what: str = "") -> None:
         filled = _WIDTH * self._done // self._total
         bar = "#" * filled + "." * (_WIDTH - filled)
-        self._stream.write(f"{_CLEAR_LINE}[{bar}] {self._done} of {self._total} files")
+        done = _("{done} of {total} files").format(done=self._done, total=self._total)
+        files = f"[{bar}] {done}"
+        self._stream.write(_CLEAR_LINE + (f"{files}, {what}" if what else files))
         self._stream.flush()
         self._shown = True
-        self._next = time.monotonic() + _PAUSE
+        if self._total > 1:
+            self._next = time.monotonic() + _PAUSE

@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bgrecord.cli.destination import destination, output_path, require_writable
+from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import under_output
 from bgrecord.cli.tables import read_tables, table_options
-from bgrecord.cli.terminal import complain
+from bgrecord.cli.terminal import complain, of_one_width
+from bgrecord.languages import counted
+from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
-    from bgrecord.engine import Analyst
     from bgrecord.stats import Summary, Tables
 
 _GROUPINGS = ("player", "match", "event", "opponent", "month", "year", "opening")
 #: How measures are printed.
 STATISTICS_CHOICES = ("table", "json", "csv", "markdown")
 
-#: Who can judge, the usual one first.
-_ENGINES = ("gnubg",)
-
 _under_measures = options_under("Measures")
 
 
-def _names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+def _names(
+    _context: click.Context, _parameter: click.Parameter, value: str | None
+) -> tuple[str, ...] | None:
     """Names separated by commas."""
     if value is None:
         return None
@@ -61,21 +62,6 @@ def _names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[st
     metavar="NAMES",
     help="These only, separated by commas, or all. A table of many rows shows but a few.",
 )
-@_under_measures(
-    "--luck", is_flag=True, help="Luck and errors too, as an engine judges them: takes its time."
-)
-@_under_measures(
-    "--engine",
-    type=click.Choice(_ENGINES),
-    help="Who judges: gnubg is GNU Backgammon as installed. Implies --luck.",
-)
-@_under_measures(
-    "--ply",
-    type=click.IntRange(0, 2),
-    default=0,
-    show_default=True,
-    help="How far it looks ahead at plays and the cube; at luck always 0.",
-)
 @_under_measures("--describe", metavar="NAME", help="Say what a measure is, or list all.")
 @under_output(
     "--output-format",
@@ -99,9 +85,7 @@ def stats(
     by: str,
     player: str | None,
     measures: tuple[str, ...] | None,
-    luck: bool,
-    engine: str | None,
-    ply: int,
+    judge: EngineOptions | None,
     describe: str | None,
     output_format: str,
     output_file: Path | None,
@@ -119,17 +103,22 @@ def stats(
     if describe is not None:
         return _describe(describe)
     if not paths:
-        raise click.UsageError("Missing argument 'PATHS...'.")
+        raise click.MissingParameter(param_hint="'PATHS...'", param_type="argument")
     from bgrecord.report.statistics import STATISTICS_FORMATS
 
     _require_known(measures)
-    if not (luck or engine):
+    if judge is None:
         _require_no_engine(measures)
     if output_file is not None:
         require_writable(output_file, force=force)
-    analyst = _analyst(engine or _ENGINES[0], ply) if luck or engine else None
     tables = read_tables(
-        paths, findings=False, notation=False, quiet=quiet, analyst=analyst, **asked
+        paths,
+        findings=False,
+        notation=False,
+        quiet=quiet,
+        judge=judge,
+        judged_players=() if player is None else (player,),
+        **asked,
     )
     summary = _summary(
         tables, by, player, measures, is_table=output_format in ("table", "markdown")
@@ -139,20 +128,6 @@ def stats(
     if not quiet:
         warn_of_illegal_plays(tables)
     return EXIT_CANNOT_RUN if tables.unread or tables.matches.empty else EXIT_CLEAN
-
-
-def _analyst(engine: str, ply: int) -> Analyst:
-    """Who judges.
-
-    Raises:
-        CannotRun: it is not installed.
-    """
-    from bgrecord.engine import EngineUnavailable, analyst
-
-    try:
-        return analyst(engine, ply)
-    except EngineUnavailable as error:
-        raise CannotRun(str(error)) from None
 
 
 def _summary(
@@ -175,7 +150,7 @@ def _summary(
     chosen = tuple(measures()) if names == ("all",) else names
     summary = summarize(tables, by, player=known, names=chosen)
     if not summary.measures:
-        raise click.UsageError(f"none of these is measured by {by}")
+        raise click.UsageError(_("none of these is measured by {grouping}").format(grouping=by))
     return summary
 
 
@@ -189,7 +164,8 @@ def known_player(tables: Tables, player: str) -> str:
 
     known = tables.players.find(player)
     if known is None:
-        raise CannotRun(f"nobody is called {player!r}{did_you_mean(player, tables.players)}")
+        problem = _("nobody is called {name!r}").format(name=player)
+        raise CannotRun(problem + did_you_mean(player, tables.players))
     return known
 
 
@@ -199,8 +175,8 @@ def _require_known(names: tuple[str, ...] | None) -> None:
 
     for name in names or ():
         if name not in measures() and names != ("all",):
-            hint = did_you_mean(name, measures())
-            raise click.UsageError(f"no measure is called {name!r}{hint}")
+            problem = _("no measure is called {name!r}").format(name=name)
+            raise click.UsageError(problem + did_you_mean(name, measures()))
 
 
 def _require_no_engine(names: tuple[str, ...] | None) -> None:
@@ -209,7 +185,8 @@ def _require_no_engine(names: tuple[str, ...] | None) -> None:
 
     for name in names or ():
         if name in measures() and measures()[name].family == "Skill":
-            raise click.UsageError(f"{name} is what an engine says: add --luck")
+            problem = _("{measure} is what an engine says: add --luck")
+            raise click.UsageError(problem.format(measure=name))
 
 
 def _describe(name: str) -> int:
@@ -218,8 +195,9 @@ def _describe(name: str) -> int:
     from bgrecord.stats import measures
 
     if name == "all":
-        for measure in measures().values():
-            click.echo(f"{measure.name:24} {measure.unit:18} {measure.summary}")
+        units = of_one_width(_(measure.unit) for measure in measures().values())
+        for measure, unit in zip(measures().values(), units, strict=True):
+            click.echo(f"{measure.name:24} {unit} {_(measure.summary)}")
         return EXIT_CLEAN
     _require_known((name,))
     click.echo(measure_text(measures()[name]), nl=False)
@@ -231,6 +209,13 @@ def warn_of_illegal_plays(tables: Tables) -> None:
     counts = tables.matches["illegal_plays"]
     if (matches := int((counts > 0).sum())) > 0:
         complain(
-            f"{matches} of {len(counts)} matches had illegal plays, {int(counts.sum())} in all; "
-            "their numbers count (see `bgrecord check`)"
+            counted(
+                matches,
+                "{number} of {all} matches had illegal plays, {plays} in all; "
+                "their numbers count (see `bgrecord check`)",
+                "{number} of {all} matches had illegal plays, {plays} in all; "
+                "their numbers count (see `bgrecord check`)",
+                all=len(counts),
+                plays=int(counts.sum()),
+            )
         )

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from bgrecord.cli.engine_options import EngineOptions, engine_options
 from bgrecord.cli.group import CannotRun
+from bgrecord.cli.judging import Among, Watched
 from bgrecord.cli.options import (
+    RuleOptions,
+    audit_options,
     config_options,
     encoding_option,
     load_config,
@@ -19,9 +23,9 @@ from bgrecord.cli.options import (
 )
 from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain
+from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
-    from bgrecord.engine import Analyst
     from bgrecord.stats import Tables
 
 
@@ -29,6 +33,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """All that says how records are read into tables; it goes to `read_tables` as it is."""
     for decorate in reversed(
         (
+            engine_options,
             under_input(
                 "--aliases",
                 type=click.Path(path_type=Path),
@@ -58,12 +63,11 @@ def read_tables(
     aliases: Path | None,
     legal_plays: bool,
     encoding: str | None,
-    rule_set: str | None,
-    switches: Mapping[str, Any],
-    length: int | None,
+    rules: RuleOptions,
     config_file: Path | None,
     isolated: bool,
-    analyst: Analyst | None = None,
+    judge: EngineOptions | None,
+    judged_players: Sequence[str] = (),
 ) -> Tables:
     """Read records into tables; what cannot be read is said on standard error.
 
@@ -75,17 +79,16 @@ def read_tables(
         aliases: a file of aliases.
         legal_plays: count the legal plays.
         encoding: of the records, None to find out.
-        rule_set: the rules all matches were played by.
-        switches: fields of `RuleSet`.
-        length: of matches that do not say it.
+        rules: the rules of the game.
         config_file: the configuration, None for the nearest.
         isolated: use no configuration.
-        analyst: who judges every turn, None for nobody.
+        judge: who judges every turn, None for nobody.
+        judged_players: only the matches in which all of these take part are judged.
 
     Raises:
-        CannotRun: the file of aliases or the configuration cannot be used.
+        CannotRun: the file of aliases or the configuration cannot be used, or the engine is
+            not installed.
     """
-    from bgrecord.audit import AuditOptions
     from bgrecord.batch import Failure, find_files
     from bgrecord.batch.tables import TableOptions, collect_files
     from bgrecord.rules import catalogue
@@ -93,14 +96,7 @@ def read_tables(
 
     config = load_config(config_file, isolated=isolated)
     options = TableOptions(
-        audit=AuditOptions(
-            rule_set=rule_set,
-            default_rule_set=config.rules,
-            defaults=config.switches,
-            switches=switches,
-            length=length,
-            codes=config.selection.codes(catalogue()),
-        ),
+        audit=audit_options(config, rules, config.selection.codes(catalogue())),
         findings=findings,
         encoding=encoding,
     )
@@ -108,19 +104,24 @@ def read_tables(
         players = Players(None if aliases is None else read_aliases(aliases))
     except AliasError as error:
         raise CannotRun(str(error)) from None
+    analyst = None if judge is None else judge.analyst()
     files = list(find_files(paths))
+    progress = Progress(len(files), sys.stderr, show=not quiet)
+    if analyst is not None:
+        analyst = Among(Watched(analyst, progress), judged_players, players)
     detail = Detail(notation=notation, legal_plays=legal_plays)
     collector = Collector(players, detail, analyst)
-    progress = Progress(len(files), sys.stderr, show=not quiet)
     for result in progress.through(collect_files(files, collector, options)):
         if isinstance(result, Failure):
             progress.clear()
             complain(f"{result.path}: {result.reason}")
     if not files:
-        complain("no records found; folders are searched by file name (see `bgrecord formats`)")
+        complain(_("no records found; folders are searched by file name (see `bgrecord formats`)"))
     tables = collector.tables()
-    for path in tables.unjudged:
-        complain(f"{path}: the engine cannot follow this match")
+    progress.clear()
+    if judge is not None:
+        for path in tables.unjudged:
+            complain(judge.unjudged(path))
     if not quiet:
         _tell_of_merged(tables)
     return tables
@@ -130,4 +131,4 @@ def _tell_of_merged(tables: Tables) -> None:
     """Say who is counted as one player: nobody is to be taken for another silently."""
     for name, spellings in tables.players.merged.items():
         others = ", ".join(repr(spelling) for spelling in spellings if spelling != name)
-        complain(f"counted as {name!r}: {others}")
+        complain(_("counted as {name!r}: {others}").format(name=name, others=others))

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bgrecord.languages import gettext as _
 from bgrecord.record.model import Record
 from bgrecord.record.transcript import Transcript
 from bgrecord.source import Source
 
 
 class Feature(Enum):
-    """Something a match may have that not every format can hold; the value is for people."""
+    """Something a match may have that not every format can hold; the value says it in English."""
 
     COMMENTS = "remarks"
     TAGS = "event, place, date and other tags"
@@ -100,7 +101,8 @@ class MissingExtra(Exception):
     """A format needs a package that is not installed."""
 
     def __init__(self, format: str, extra: str) -> None:
-        super().__init__(f"{format} needs bgrecord[{extra}]: pip install 'bgrecord[{extra}]'")
+        problem = _("{name} needs bgrecord[{extra}]: pip install 'bgrecord[{extra}]'")
+        super().__init__(problem.format(name=format, extra=extra))
         self.extra = extra
 
 

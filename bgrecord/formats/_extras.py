@@ -7,6 +7,7 @@ import zlib
 from typing import Any
 
 from bgrecord.formats._base import MissingExtra
+from bgrecord.languages.phrase import Phrase
 
 #: The extra that brings the packages for the binary formats.
 EXTRA = "formats"
@@ -31,6 +32,12 @@ def needed(format: str, module: str) -> Any:
         raise MissingExtra(format, EXTRA) from error
 
 
+def fault_of(error: Exception) -> str:
+    """What an error says of a damaged file; bgrecord's own errors say it in a phrase."""
+    said = error.args[0] if error.args else None
+    return said if isinstance(said, Phrase) else str(error)
+
+
 def inflated(packed: bytes, most: int) -> tuple[bytes, bytes | None]:
     """Unpack the zlib or gzip stream some bytes begin with.
 
@@ -44,5 +51,5 @@ def inflated(packed: bytes, most: int) -> tuple[bytes, bytes | None]:
     unpacking = zlib.decompressobj(_ANY_HEADER)
     content = unpacking.decompress(packed, most + 1)
     if len(content) > most:
-        raise TooMuch(f"more than {most} bytes when unpacked")
+        raise TooMuch(Phrase("more than {most} bytes when unpacked", most=most))
     return content, unpacking.unused_data if unpacking.eof else None

@@ -8,6 +8,7 @@ from bgrecord.core.play import Move
 from bgrecord.core.position import OFF, Position
 from bgrecord.core.verdict import carry_out, judge
 from bgrecord.formats._base import Unwritable
+from bgrecord.languages import gettext
 from bgrecord.record.transcript import CheckerPlay, CubeTurn, Hop, PlayKind, Turn
 
 #: What stands behind the dice when nobody knows the play.
@@ -41,7 +42,8 @@ def hops_to_write(play: CheckerPlay) -> tuple[Hop, ...]:
     for hops in (play.hops, _hops_between(play.before, play.after)):
         if hops and _lead(hops, play) == play.after:
             return hops
-    raise Unwritable(f"no play leads to the position behind an illegal one (line {play.line})")
+    problem = gettext("no play leads to the position behind an illegal one (line {line})")
+    raise Unwritable(problem.format(line=play.line))
 
 
 def _hops_between(before: Position, after: Position) -> tuple[Hop, ...]:

@@ -9,6 +9,7 @@ from bgrecord.core.dice import Roll
 from bgrecord.core.legal import legal_plays
 from bgrecord.core.play import Move
 from bgrecord.core.position import BAR, OFF, Position
+from bgrecord.languages.phrase import Phrase
 
 
 class Walk(NamedTuple):
@@ -60,6 +61,6 @@ def checkers_of(places: Iterable[tuple[int, int]], checkers: int) -> bytes:
     for place, count in places:
         side[place] = count
     if sum(side) > checkers:
-        raise ValueError(f"{sum(side)} checkers on one side")
+        raise ValueError(Phrase("{checkers} checkers on one side", checkers=sum(side)))
     side[OFF] = checkers - sum(side)
     return bytes(side)

@@ -30,6 +30,7 @@ from bgrecord.formats._draft import Draft
 from bgrecord.formats._hops import UNKNOWN_PLAY, goes_on, hops_to_write, is_pass
 from bgrecord.formats._lines import Word, lines_of, span_of, words_of
 from bgrecord.formats.notation import read_move
+from bgrecord.languages import gettext
 from bgrecord.record.actions import Doubled, Dropped, Resigned, Rolled, Took, Unplayed, Won
 from bgrecord.record.model import Comment, Dialect, NoteKind, Record
 from bgrecord.record.transcript import (
@@ -332,7 +333,8 @@ def _events(game: GameTranscript) -> Iterator[str]:
 
 def _roll(turn: CheckerPlay, later: Sequence[Turn]) -> str:
     if not turn.roll.is_possible:
-        raise Unwritable(f"bgammon cannot hold a roll of {turn.roll} (line {turn.line})")
+        problem = gettext("bgammon cannot hold a roll of {roll} (line {line})")
+        raise Unwritable(problem.format(roll=turn.roll, line=turn.line))
     hops = hops_to_write(turn)
     words = [f"{_place(turn.side, start)}/{_place(turn.side, end)}" for start, end, _ in hops]
     is_silent = is_pass(turn) or turn.kind is PlayKind.NOT_PLAYED or not goes_on(later)

@@ -17,10 +17,11 @@ from bgrecord.core.dice import Roll
 from bgrecord.core.play import Move
 from bgrecord.core.position import BAR, OFF, Position
 from bgrecord.formats._base import Feature, Format
-from bgrecord.formats._extras import EXTRA, TooMuch, inflated, needed
+from bgrecord.formats._extras import EXTRA, TooMuch, fault_of, inflated, needed
 from bgrecord.formats._listing import Listing
 from bgrecord.formats._notes import Notebook
 from bgrecord.formats._walk import checkers_of
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import (
     Doubled,
     Dropped,
@@ -69,7 +70,7 @@ def read(source: Source) -> Record:
     try:
         reader.read(_match_in(source.data, decoder))
     except Exception as error:
-        reader.note(f"damaged: {error}")
+        reader.note(Phrase("damaged: {fault}", fault=fault_of(error)))
     return reader.record(source)
 
 
@@ -81,18 +82,18 @@ def _match_in(data: bytes, decoder: Any) -> _Json:
     """
     head = _HEAD.match(data)
     if head is None:
-        raise ValueError("no line of JSON with packed data behind it")
+        raise ValueError(Phrase("no line of JSON with packed data behind it"))
     smile: bytes | None = data[head.end() :]
     if not data.startswith(_SMILE, head.end()):
         smile, rest = inflated(data[head.end() :], _MOST)
         if rest is None:
-            raise ValueError("it breaks off")
+            raise ValueError(Phrase("it breaks off"))
     assert smile is not None
     if len(smile) > _MOST or _squares(smile) > _MOST_SQUARES:
-        raise TooMuch("more than a match needs")
+        raise TooMuch(Phrase("more than a match needs"))
     match = decoder.decode_smile(smile)
     if not isinstance(match, dict):
-        raise ValueError("no match in it")
+        raise ValueError(Phrase("no match in it"))
     return match
 
 
@@ -140,7 +141,9 @@ class _Reader:
             try:
                 self._game(match, names, game, number, scores)
             except Exception as error:
-                self.note(f"game {number + 1}: {error}")
+                self.note(
+                    Phrase("game {number}: {fault}", number=number + 1, fault=fault_of(error))
+                )
 
     def _game(
         self,

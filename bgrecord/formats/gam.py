@@ -31,6 +31,7 @@ from bgrecord.formats.mat.names import spell_name as spell_mat_name
 from bgrecord.formats.mat.spelling import SPELLINGS
 from bgrecord.formats.mat.table import GAP
 from bgrecord.formats.mat.writer import game_rows
+from bgrecord.languages import gettext
 from bgrecord.record.model import Comment, Note, NoteKind, Record
 from bgrecord.record.transcript import Transcript
 from bgrecord.source import Source, Span
@@ -153,7 +154,8 @@ def write(_: Record, transcripts: Sequence[Transcript], dialect: str) -> str:
     ]
     for game, table in tables[:1]:
         if not table or not table[0].label.strip():
-            raise Unwritable(f"gam cannot hold a first game without a turn (line {game.line})")
+            problem = gettext("gam cannot hold a first game without a turn (line {line})")
+            raise Unwritable(problem.format(line=game.line))
     widths = [row.width for _, table in tables for row in table]
     right_column = max(_SPELLING.right_column, *widths, 0)
     games: list[str] = []

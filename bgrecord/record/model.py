@@ -159,6 +159,8 @@ class Dialect:
 
     #: The nearest known writer, for the reader's information: `galaxy`, `studio`, `xg-text` ...
     name: str = "generic"
+    #: What the writer calls its version; empty where the file does not say.
+    version: str = ""
     #: Hits are marked with `*` somewhere in the file.
     marks_hits: bool = True
     #: One checker's run over several numbers is written as one token.

@@ -1,6 +1,6 @@
 """Statistics: records as tables, and what the tables say of players. The one user of pandas."""
 
-from bgrecord.stats.columns import TABLES
+from bgrecord.stats.columns import ALL_TABLES, TABLES
 from bgrecord.stats.export import EXPORT_FORMATS, ExportFormat
 from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.players import AliasError, Players, read_aliases
@@ -9,6 +9,7 @@ from bgrecord.stats.tables import Collector, Tables, between
 from bgrecord.stats.turn_columns import Detail
 
 __all__ = [
+    "ALL_TABLES",
     "EXPORT_FORMATS",
     "GROUPINGS",
     "TABLES",

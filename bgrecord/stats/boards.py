@@ -5,27 +5,28 @@ Places are numbered as in `bgrecord.core.position`: 0 borne off, 1 to 24 the poi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from bgrecord.core.position import BAR, OFF
+from bgrecord.core.position import BAR, OFF, Position
 
 Sides = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int16]
 
+#: Of a game.
+PHASES = ("contact", "race", "bear-off")
 _PLACES = 26
 _HOME = 6
 #: Where the opponent's home board begins in a side's own numbering.
 _FAR_HOME = 19
 
 
-def sides(places: Iterable[bytes]) -> Sides:
-    """Sides of 26 bytes each as one array."""
-    one_by_one = np.frombuffer(b"".join(places), dtype=np.uint8).reshape(-1, _PLACES)
-    return np.ascontiguousarray(one_by_one.T)
+def sides(positions: Sequence[Position]) -> tuple[Sides, Sides]:
+    """The player to move of many positions as one array, and the opponent as another."""
+    return _stacked([own for own, _ in positions]), _stacked([opp for _, opp in positions])
 
 
 def pips(own: Sides) -> Numbers:
@@ -65,13 +66,17 @@ def farthest(own: Sides) -> Numbers:
     return _numbers(BAR - occupied[::-1].argmax(axis=0))
 
 
-def phases(own: Sides, opp: Sides) -> npt.NDArray[Any]:
-    """`contact`, `race` or `bear-off`, for the first of each pair of sides."""
+def phases(own: Sides, opp: Sides) -> npt.NDArray[np.intp]:
+    """Which of `PHASES`, for the first of each pair of sides."""
     far = farthest(own)
     race = far + farthest(opp) <= BAR
-    names = np.where(race, np.where(far <= _HOME, "bear-off", "race"), "contact")
-    return names.astype(object)
+    return race.astype(np.intp) + (race & (far <= _HOME))
 
 
 def _numbers(values: npt.NDArray[Any]) -> Numbers:
     return values.astype(np.int16)
+
+
+def _stacked(checkers: Iterable[bytes]) -> Sides:
+    one_by_one = np.frombuffer(b"".join(checkers), dtype=np.uint8).reshape(-1, _PLACES)
+    return np.ascontiguousarray(one_by_one.T)

@@ -158,8 +158,8 @@ JUDGEMENTS = (
     Column(
         "position",
         "string",
-        "The GNU Backgammon position and match ID before it, the roll included. Missing where "
-        "they cannot tell it.",
+        "The GNU Backgammon position and match ID before it, the roll included. Made only on "
+        "request, and missing where they cannot tell it.",
     ),
     Column("unforced", "bool", "There were several legal plays."),
     Column("differing", "bool", "Some legal play is worse than the best by 0.001 or more."),
@@ -178,9 +178,19 @@ JUDGEMENTS = (
         "Missing where more than 25 points are needed.",
     ),
     Column("engine", "string", "Who judged."),
-    Column("version", "string", "Its version."),
-    Column("ply", "Int8", "How far it looked ahead at plays and the cube.", "rolls"),
-    Column("luck_ply", "Int8", "How far it looked ahead for the luck.", "rolls"),
+    Column("version", "string", "Its version; missing where the file does not tell."),
+    Column(
+        "ply",
+        "Int8",
+        "How far it looked ahead at plays and the cube; missing of rollouts.",
+        "rolls",
+    ),
+    Column(
+        "luck_ply",
+        "Int8",
+        "How far it looked ahead for the luck; missing where the file does not tell.",
+        "rolls",
+    ),
 )
 
 #: The tables that every record fills, by name.

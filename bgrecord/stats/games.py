@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +12,7 @@ from bgrecord.record.actions import Lost, Won
 from bgrecord.record.model import Match, Record
 from bgrecord.replay.events import Ending, GameEnded, MatchEnded
 from bgrecord.stats.players import encodable
-from bgrecord.stats.turns import Place, TurnRow
+from bgrecord.stats.turns import GameTurns, Place, TurnRow
 
 Row = Mapping[str, Any]
 
@@ -22,8 +22,9 @@ _KINDS = {kind: kind.name.lower() for kind in GameKind}
 _GIVEN_UP = frozenset({Ending.CLAIM, Ending.RESIGNATION})
 
 
-def game_row(end: GameEnded, place: Place, turns: Sequence[TurnRow]) -> Row:
+def game_row(end: GameEnded, turns: GameTurns) -> Row:
     """One game."""
+    place, rows = turns.place, turns.rows
     conditions, game = end.conditions, end.conditions.game
     winner, points = outcome(end)
     score = conditions.score
@@ -46,8 +47,8 @@ def game_row(end: GameEnded, place: Place, turns: Sequence[TurnRow]) -> Row:
         "ending": "resignation" if end.ending in _GIVEN_UP else end.ending.value,
         "cube": end.cube.value,
         "cube_owner": end.cube.owner,
-        "rolls": sum(row.roll is not None for row in turns),
-        "race_roll": _race_roll(turns),
+        "rolls": sum(row.roll is not None for row in rows),
+        "race_roll": _race_roll(rows),
     }
 
 
@@ -55,7 +56,7 @@ def match_row(
     record: Record,
     end: MatchEnded,
     place: Place,
-    turns: Sequence[TurnRow],
+    turns: Iterable[GameTurns],
 ) -> Row:
     """One match or session."""
     match = end.match
@@ -82,7 +83,7 @@ def match_row(
         "left_points": final[0],
         "right_points": final[1],
         "winner": _match_winner(length, final, end.games),
-        "illegal_plays": sum(row.kind == "illegal" for row in turns),
+        "illegal_plays": sum(row.kind == "illegal" for game in turns for row in game.rows),
     }
 
 
@@ -120,9 +121,9 @@ def _kind(end: GameEnded, winner: int | None, points: int | float | None) -> str
     return next((_KINDS[kind] for kind in kinds), None)
 
 
-def _race_roll(turns: Sequence[TurnRow]) -> int | None:
+def _race_roll(rows: Iterable[TurnRow]) -> int | None:
     """The first roll without contact, looked for from the end: what is a race remains one."""
-    rolls = [row for row in turns if row.roll is not None]
+    rolls = [row for row in rows if row.roll is not None]
     if not rolls or not rolls[-1].is_sure:
         return None
     number = len(rolls)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from bgrecord.core.ids import MatchState, gnubg_id
-from bgrecord.engine import Analyst, Judgement
 from bgrecord.record.transcript import CheckerPlay, CubeTurn, GameTranscript, Transcript
 from bgrecord.replay.events import MatchEnded
 from bgrecord.replay.transcribe import transcript_of
 from bgrecord.stats.columns import frame
 from bgrecord.stats.turns import Place
 
+if TYPE_CHECKING:
+    from bgrecord.engine import Analyst, Judgement
+
 #: So many matches are judged at a time: starting an engine costs as much as a short game.
-_AT_A_TIME = 20
+_AT_A_TIME = 50
 
 _Row = dict[str, Any]
 
@@ -24,8 +26,10 @@ _Row = dict[str, Any]
 class Judge:
     """Takes replayed matches one by one and has an engine judge them."""
 
-    def __init__(self, analyst: Analyst) -> None:
+    def __init__(self, analyst: Analyst, *, notation: bool) -> None:
+        """Take the engine, and whether the table is to have the IDs of positions."""
         self._analyst = analyst
+        self._notation = notation
         self._waiting: list[tuple[Place, Transcript]] = []
         self._rows: list[_Row] = []
         #: The matches the engine could not follow.
@@ -54,7 +58,7 @@ class Judge:
                 continue
             for index, (game, judgements) in enumerate(zip(match.games, judged, strict=True), 1):
                 of_game = place._replace(game=index)
-                self._rows += _rows(match, game, judgements, of_game)
+                self._rows += _rows(match, game, judgements, of_game, notation=self._notation)
 
 
 def _rows(
@@ -62,6 +66,8 @@ def _rows(
     game: GameTranscript,
     judgements: Sequence[Judgement],
     place: Place,
+    *,
+    notation: bool,
 ) -> Iterator[_Row]:
     for judgement in judgements:
         turn = game.turns[judgement.turn]
@@ -76,7 +82,7 @@ def _rows(
             "player": place.names[turn.side],
             "opponent": place.names[1 - turn.side],
             "kind": "roll" if isinstance(turn, CheckerPlay) else turn.kind.value,
-            "position": _identifier(match, game, turn, judgement),
+            "position": _identifier(match, game, turn, judgement) if notation else None,
             "unforced": play is not None,
             "differing": play is not None and play.differs,
             "play_error": play and play.error,
@@ -89,7 +95,7 @@ def _rows(
             "luck": judgement.luck,
             "worth": judgement.unit,
             "engine": judgement.level.engine,
-            "version": judgement.level.version,
+            "version": judgement.level.version or None,
             "ply": judgement.level.ply,
             "luck_ply": judgement.level.luck_ply,
         }

@@ -12,6 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bgrecord.languages import gettext as _
+from bgrecord.source import reason
+
 #: A rating in brackets behind a name: `Ada (1823.4)`, `Ada [1823]`.
 _RATING = re.compile(r"\s*[(\[]\s*\d{3,4}(?:[.,]\d+)?\s*[)\]]\s*$")
 
@@ -39,7 +42,8 @@ class Players:
             for spelling in (name, *spellings):
                 owner = self._names.setdefault(folded(spelling), name)
                 if owner != name:
-                    raise AliasError(f"{spelling!r} is said to be {owner!r} and {name!r}")
+                    problem = _("{spelling!r} is said to be {one!r} and {other!r}")
+                    raise AliasError(problem.format(spelling=spelling, one=owner, other=name))
 
     def name(self, written: str) -> str:
         """The name a player is counted under: an alias's owner, or the first spelling met."""
@@ -83,12 +87,13 @@ def read_aliases(path: Path) -> dict[str, list[str]]:
     try:
         table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise AliasError(f"{path}: {error.strerror or error}") from None
+        raise AliasError(f"{path}: {reason(error)}") from None
     except (ValueError, RecursionError) as error:
-        raise AliasError(f"{path}: not valid TOML: {error}") from None
+        raise AliasError(f"{path}: {_('not valid TOML')}: {error}") from None
     for name, spellings in table.items():
         if not isinstance(spellings, list) or not all(isinstance(each, str) for each in spellings):
-            raise AliasError(f"{path}: {name!r} needs a list of spellings, each in quotes")
+            problem = _("{name!r} needs a list of spellings, each in quotes").format(name=name)
+            raise AliasError(f"{path}: {problem}")
     try:
         Players(table)
     except AliasError as error:

@@ -6,12 +6,11 @@ nothing else changes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import pandas as pd
 
-from bgrecord.engine import LONGEST
 from bgrecord.stats.elo import ratings
 from bgrecord.stats.measures._registry import Sheet
 from bgrecord.stats.tables import Tables
@@ -20,8 +19,8 @@ _MATCH_KEY = ["file", "match"]
 _GAME_KEY = [*_MATCH_KEY, "game"]
 _SIDES = {0: ("left", "right"), 1: ("right", "left")}
 
-#: What is known of a match in every sheet.
-_OF_MATCH = [*_MATCH_KEY, "event", "month", "year", "match_label"]
+#: What can be known of a match in every sheet.
+_HEADINGS = ("event", "month", "year", "match_label")
 
 
 @dataclass(frozen=True)
@@ -45,9 +44,14 @@ class Sheets:
         return found
 
 
-def sheets(tables: Tables) -> Sheets:
-    """Make the sheets of some tables."""
-    headings = _headings(tables.matches)
+def sheets(tables: Tables, keys: Iterable[str]) -> Sheets:
+    """Make the sheets of some tables.
+
+    Args:
+        tables: what to make them of.
+        keys: what rows are grouped by: of a match's headings these only are put beside them.
+    """
+    headings = _headings(tables.matches, [key for key in keys if key in _HEADINGS])
     matches = _headed(_match_sheet(tables.matches), headings)
     return Sheets(
         matches,
@@ -60,23 +64,25 @@ def sheets(tables: Tables) -> Sheets:
 
 def _headed(rows: pd.DataFrame, headings: pd.DataFrame) -> pd.DataFrame:
     """Rows with the headings of their matches."""
+    added = [name for name in headings.columns if name not in _MATCH_KEY]
+    if not added:
+        return rows
     if rows.empty:
         # With pyarrow installed pandas cannot merge two empty columns of text.
-        added = [name for name in headings.columns if name not in _MATCH_KEY]
         kinds = {name: headings[name].dtype for name in added}
         return rows.reindex(columns=[*rows.columns, *added]).astype(kinds)
     return rows.merge(headings, on=_MATCH_KEY, how="left")
 
 
-def _headings(matches: pd.DataFrame) -> pd.DataFrame:
-    """What groups can be made by, besides the players."""
+def _headings(matches: pd.DataFrame, names: Iterable[str]) -> pd.DataFrame:
+    """Some of what groups can be made by, besides the players."""
     several = matches["file"].duplicated(keep=False)
     number = " (" + matches["match"].astype("string") + ")"
     return matches.assign(
         month=matches["date"].dt.strftime("%Y-%m").astype("string"),
         year=matches["date"].dt.strftime("%Y").astype("string"),
         match_label=matches["file"].where(~several, matches["file"] + number),
-    )[_OF_MATCH]
+    )[[*_MATCH_KEY, *names]]
 
 
 def _match_sheet(matches: pd.DataFrame) -> pd.DataFrame:
@@ -106,6 +112,9 @@ def _luck_sheet(matches: pd.DataFrame, judgements: pd.DataFrame) -> pd.DataFrame
     """The matches that were judged, with the luck of both sides' rolls in chances or points."""
     if judgements.empty:
         return matches.iloc[:0].assign(luck_balance=pd.Series(dtype="Float64"))
+    # Where nobody judged, no engine need be loaded.
+    from bgrecord.engine import LONGEST
+
     lucky = judgements.assign(luck=judgements["luck"] * judgements["worth"])
     sums = lucky.groupby([*_MATCH_KEY, "side"], as_index=False).agg({"luck": "sum"})
     opposing = sums.rename(columns={"luck": "opposing"}).assign(side=1 - sums["side"])
@@ -157,7 +166,7 @@ def _sums(turns: pd.DataFrame) -> pd.DataFrame:
     """Sums over the turns of each side of each game."""
     kinds: Mapping[str, pd.Series[bool]] = {
         f"{kind}s".replace("-", "_"): turns["kind"] == kind
-        for kind in ("double", "redouble", "take", "drop", "beaver", "dance")
+        for kind in ("double", "redouble", "take", "drop", "beaver", "dance", "illegal")
     }
     counted = turns[[*_GAME_KEY, "side"]].assign(
         **kinds,

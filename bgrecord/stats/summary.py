@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
-from bgrecord.engine import Level
-from bgrecord.stats.intervals import Interval, chi_square, chi_square_tail, wilson
+from bgrecord.stats.intervals import Interval, chi_square, chi_square_tail, of_average, wilson
 from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.measures._registry import (
     Evenness,
@@ -70,6 +71,8 @@ class Group:
     #: A name for each title of the summary; None for what the record does not tell.
     labels: tuple[str | None, ...]
     values: Mapping[str, Value]
+    #: Plays that broke a rule are among those measured.
+    has_illegal_plays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ def summarize(
         possible += _JUDGED
     named = [measures()[name] for name in (names if names is not None else measures())]
     wanted = [measure for measure in named if measure.sheet in possible]
-    all_sheets = sheets(tables)
+    all_sheets = sheets(tables, keys)
     values: dict[tuple[str | None, ...], dict[str, Value]] = {}
     for sheet in possible:
         rows = all_sheets.named(sheet)
@@ -123,21 +126,46 @@ def summarize(
         of_sheet = [measure for measure in wanted if measure.sheet == sheet]
         for labels, found in _measured(rows, keys, of_sheet):
             values.setdefault(labels, {}).update(found)
+    illegal = _with_illegal_plays(all_sheets.games, keys)
     groups = (
-        Group(labels, {each.name: found.get(each.name, Value(None)) for each in wanted})
+        Group(
+            labels,
+            {each.name: found.get(each.name, Value(None)) for each in wanted},
+            labels in illegal,
+        )
         for labels, found in values.items()
     )
     return Summary(
         tuple(TITLES.get(key, key) for key in keys),
         tuple(wanted),
         tuple(sorted(groups, key=_order)),
-        _engines(tables.judgements),
+        engines(tables.judgements),
     )
 
 
-def _engines(judgements: pd.DataFrame) -> tuple[str, ...]:
-    levels = judgements[["engine", "version", "ply", "luck_ply"]].drop_duplicates()
-    return tuple(str(Level(*level)) for level in levels.itertuples(index=False, name=None))
+def _with_illegal_plays(games: pd.DataFrame, keys: Sequence[str]) -> set[tuple[str | None, ...]]:
+    """The groups that hold a game with an illegal play."""
+    found = games.loc[games["illegals"] > 0, list(keys)].drop_duplicates()
+    return {_labels(names) for names in found.itertuples(index=False, name=None)}
+
+
+def _labels(names: Iterable[Any]) -> tuple[str | None, ...]:
+    return tuple(None if pd.isna(name) else str(name) for name in names)
+
+
+def engines(judgements: pd.DataFrame) -> tuple[str, ...]:
+    """Who judged, with versions and plies: all of them where files were judged differently."""
+    if judgements.empty:
+        return ()
+    # Where nobody judged, no engine need be loaded.
+    from bgrecord.engine import Level
+
+    levels = judgements[["engine", "version", "ply", "luck_ply"]].drop_duplicates().astype(object)
+    plain = levels.where(levels.notna(), None)
+    return tuple(
+        str(Level(engine, version or "", ply, luck_ply))
+        for engine, version, ply, luck_ply in plain.itertuples(index=False, name=None)
+    )
 
 
 def _order(group: Group) -> tuple[tuple[bool, str], ...]:
@@ -160,7 +188,7 @@ def _measured(
         names: Sequence[Any] = labels if len(keys) > 1 else (labels,)
         told = dict(zip(together.columns, numbers, strict=True))
         yield (
-            tuple(None if pd.isna(name) else str(name) for name in names),
+            _labels(names),
             {name: _value(name, tally, told) for name, tally in tallies.items()},
         )
 
@@ -169,10 +197,10 @@ def _aggregated(
     tallies: Mapping[str, Tally], groups: Sequence[Any], kinds: tuple[type, ...], how: str
 ) -> pd.DataFrame:
     columns = {
-        f"{name} {place}": series.astype("Float64")
+        f"{name} {place}": numbers
         for name, tally in tallies.items()
         if isinstance(tally, kinds)
-        for place, series in enumerate(_series(tally))
+        for place, numbers in enumerate(_numbers(tally))
     }
     frame = pd.DataFrame(columns, index=groups[0].index)
     grouped = frame.groupby(list(groups), dropna=False, observed=True)
@@ -180,19 +208,25 @@ def _aggregated(
     return result
 
 
-def _series(tally: Tally) -> tuple[Any, ...]:
-    return tally.counts if isinstance(tally, Evenness) else tuple(tally)
+def _numbers(tally: Tally) -> list[npt.NDArray[np.float64]]:
+    """What is summed up of a tally."""
+    parts = tally.counts if isinstance(tally, Evenness) else tally
+    numbers = [part.to_numpy("float64", na_value=np.nan) for part in parts if part is not None]
+    if isinstance(tally, Mean) and tally.squares is None:
+        numbers.append(numbers[0] ** 2)
+    return numbers
 
 
 def _value(name: str, tally: Tally, told: Mapping[str, Any]) -> Value:
     """One measure of one group from its sums."""
-    sums = [told[f"{name} {place}"] for place in range(len(_series(tally)))]
+    width = len(tally.counts if isinstance(tally, Evenness) else tally)
+    sums = [told[f"{name} {place}"] for place in range(width)]
     numbers = [None if pd.isna(number) else float(number) for number in sums]
     if isinstance(tally, Share | Mean):
-        part, whole = (number or 0.0 for number in numbers)
+        part, whole, *squares = (number or 0.0 for number in numbers)
         if not whole:
             return Value(None, part, whole)
-        interval = wilson(part, whole) if isinstance(tally, Share) else None
+        interval = of_average(part, squares[0], whole) if squares else wilson(part, whole)
         return Value(part / whole, part, whole, interval)
     if isinstance(tally, Evenness):
         counts = [number or 0.0 for number in numbers]

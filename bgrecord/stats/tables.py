@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from bgrecord.engine import Analyst
 from bgrecord.findings import Finding
 from bgrecord.record.model import Record
 from bgrecord.replay.events import Event, MatchEnded
-from bgrecord.stats.columns import TABLES, frame
+from bgrecord.stats.columns import ALL_TABLES, TABLES, frame
 from bgrecord.stats.games import Row, game_row, match_row
 from bgrecord.stats.judgements import Judge
 from bgrecord.stats.players import Players, encodable
 from bgrecord.stats.turn_columns import Detail, turns_frame
-from bgrecord.stats.turns import Place, TurnRow, turns_of
+from bgrecord.stats.turns import GameTurns, Place, turns_of
+
+if TYPE_CHECKING:
+    from bgrecord.engine import Analyst
 
 #: So many turns are held as rows before they become columns, which take a tenth of the room.
-_MOST_ROWS = 10_000
+_MOST_ROWS = 20_000
 
 
 @dataclass(frozen=True)
@@ -42,10 +45,12 @@ class Tables:
     unread: tuple[tuple[str, str], ...] = ()
     #: The files with a match that the engine could not follow.
     unjudged: tuple[str, ...] = ()
+    #: Whether an engine was asked.
+    judged: bool = False
 
     def frames(self) -> Iterator[tuple[str, pd.DataFrame]]:
-        """The tables by name."""
-        for name in TABLES:
+        """The tables by name; the judgements among them if an engine was asked."""
+        for name in ALL_TABLES if self.judged else TABLES:
             yield name, getattr(self, name)
 
 
@@ -83,11 +88,12 @@ class Collector:
     ) -> None:
         self._players = players or Players()
         self._detail = detail or Detail()
-        self._judge = None if analyst is None else Judge(analyst)
+        notation = self._detail.notation
+        self._judge = None if analyst is None else Judge(analyst, notation=notation)
         self._matches: list[Row] = []
         self._games: list[Row] = []
         self._findings: list[Row] = []
-        self._turns: list[TurnRow] = []
+        self._turns: list[GameTurns] = []
         self._chunks: list[pd.DataFrame] = []
         self._unread: list[tuple[str, str]] = []
 
@@ -100,7 +106,7 @@ class Collector:
                 self._add_match(record, event, file, number)
         for finding in findings:
             self._add_finding(file, finding, follows=False)
-        if len(self._turns) >= _MOST_ROWS:
+        if sum(len(game.rows) for game in self._turns) >= _MOST_ROWS:
             self._make_chunk()
 
     def add_unread(self, path: str, reason: str) -> None:
@@ -120,6 +126,7 @@ class Collector:
             self._players,
             tuple(self._unread),
             () if judge is None else tuple(place.file for place in judge.passed_over),
+            judge is not None,
         )
 
     def _make_chunk(self) -> None:
@@ -127,14 +134,13 @@ class Collector:
         self._turns = []
 
     def _add_match(self, record: Record, end: MatchEnded, file: str, number: int) -> None:
-        turns: list[TurnRow] = []
         names = self._names(end.match.names)
-        for index, game in enumerate(end.games, 1):
-            place = Place(file, number, index, names)
-            rows = turns_of(game, place)
-            turns += rows
-            self._games.append(game_row(game, place, rows))
+        turns = [
+            turns_of(game, Place(file, number, index, names))
+            for index, game in enumerate(end.games, 1)
+        ]
         self._turns += turns
+        self._games += map(game_row, end.games, turns)
         place = Place(file, number, 0, names)
         self._matches.append(match_row(record, end, place, turns))
         if self._judge is not None:

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from bgrecord.core.cube import Cube
+from bgrecord.core.dice import Roll
 from bgrecord.core.ids import gnubg_position_id
 from bgrecord.core.legal import legal_plays
 from bgrecord.core.play import play_text
 from bgrecord.core.position import Position
 from bgrecord.stats import boards
 from bgrecord.stats.columns import frame
-from bgrecord.stats.turns import Place, TurnRow
+from bgrecord.stats.turns import GameTurns, TurnRow
 
 
 class Detail(NamedTuple):
@@ -29,77 +31,106 @@ class Detail(NamedTuple):
 
 #: The fields of `TurnRow`, each of all rows at once.
 _Fields = dict[str, tuple[Any, ...]]
+_Columns = Mapping[str, Iterable[Any]]
+_Numbers = npt.NDArray[np.integer[Any]]
+_Mask = npt.NDArray[np.bool_]
+
+#: Whose the cube is.
+_OWNERS = ("own", "opponent", "centred")
+_OWN, _OPPONENT, _CENTRED = range(3)
 
 
-def turns_frame(rows: Sequence[TurnRow], detail: Detail) -> pd.DataFrame:
-    """The table of some turns."""
+def turns_frame(games: Sequence[GameTurns], detail: Detail) -> pd.DataFrame:
+    """The table of the turns of some games."""
+    rows = [row for game in games for row in game.rows]
     if not rows:
         return frame("turns", {})
     told: _Fields = dict(zip(TurnRow._fields, zip(*rows, strict=True), strict=True))
-    places: Sequence[Place] = told["place"]
-    sides: Sequence[int] = told["side"]
+    sides = np.array(told["side"], dtype=np.int8)
+    is_roll = np.array([roll is not None for roll in told["roll"]])
     values: dict[str, Iterable[Any]] = {
-        "file": [place.file for place in places],
-        "match": [place.match for place in places],
-        "game": [place.game for place in places],
-        "turn": told["turn"],
-        "line": told["line"],
+        **_places(games, sides),
+        **{name: told[name] for name in ("line", "kind", "roll_number", "opening")},
         "side": sides,
-        "player": [place.names[side] for place, side in zip(places, sides, strict=True)],
-        "opponent": [place.names[1 - side] for place, side in zip(places, sides, strict=True)],
-        "kind": told["kind"],
-        "roll_number": told["roll_number"],
-        "opening": told["opening"],
-        "die1": [roll and roll.first for roll in told["roll"]],
-        "die2": [roll and roll.second for roll in told["roll"]],
-        "cube": [cube.value for cube in told["cube"]],
-        "cube_owner": [_owner(cube, side) for cube, side in zip(told["cube"], sides, strict=True)],
-        **_board_columns(told),
+        **_dice(told["roll"], is_roll),
+        **_cubes(told["cube"], sides),
+        **_board_columns(told, is_roll),
         **(_notation(told) if detail.notation else {}),
-        **(_choices(rows) if detail.legal_plays else {}),
+        **(_choices(games) if detail.legal_plays else {}),
     }
     return frame("turns", values)
 
 
-def _owner(cube: Cube, side: int) -> str:
-    if cube.owner is None:
-        return "centred"
-    return "own" if cube.owner == side else "opponent"
-
-
-def _board_columns(told: _Fields) -> Mapping[str, Iterable[Any]]:
-    """What the boards before and after all turns show."""
-    own, opp = (boards.sides(side) for side in zip(*told["before"], strict=True))
-    sure = np.array(told["is_sure"])
-    reached = [after or before for after, before in zip(told["after"], told["before"], strict=True)]
-    own_after, opp_after = (boards.sides(side) for side in zip(*reached, strict=True))
-    moved = np.array(
-        [
-            roll is not None and after is not None
-            for roll, after in zip(told["roll"], told["after"], strict=True)
-        ]
-    )
-    pips = boards.pips(own)
-
-    def where(mask: Any, numbers: Any) -> pd.Series[Any]:
-        """The numbers, missing outside the mask."""
-        return pd.Series(numbers, dtype="Int16").where(pd.Series(mask))
-
+def _places(games: Sequence[GameTurns], sides: _Numbers) -> _Columns:
+    """Where each turn belongs, and whose it is."""
+    places = [game.place for game in games]
+    sizes = [len(game.rows) for game in games]
+    of_game = np.repeat(np.arange(len(games)), sizes)
+    players = [name for place in places for name in place.names]
+    player = 2 * of_game + sides
+    opponent = 2 * of_game + 1 - sides
     return {
-        "pips": where(sure, pips),
-        "opponent_pips": where(sure, boards.pips(opp)),
-        "pips_rolled": [roll and sum(roll.numbers) for roll in told["roll"]],
-        "pips_moved": where(moved, pips - boards.pips(own_after)),
-        "phase": pd.Series(boards.phases(own, opp), dtype="string").where(pd.Series(sure)),
-        "on_bar": where(sure, boards.on_bar(own)),
-        "hits": where(moved, boards.on_bar(opp_after) - boards.on_bar(opp)),
-        "blots": where(moved, boards.blots(own_after)),
-        "prime": where(moved, boards.longest_prime(own_after)),
-        "anchors": where(moved, boards.anchors(own_after)),
+        "file": _words([place.file for place in places], of_game),
+        "match": np.repeat([place.match for place in places], sizes),
+        "game": np.repeat([place.game for place in places], sizes),
+        "turn": np.concatenate([np.arange(1, size + 1) for size in sizes]),
+        "player": _words(players, player),
+        "opponent": _words(players, opponent),
     }
 
 
-def _notation(told: _Fields) -> Mapping[str, Iterable[Any]]:
+def _dice(rolls: Sequence[Roll | None], is_roll: _Mask) -> _Columns:
+    """The dice, missing for the cube."""
+    first = np.array([roll[0] if roll else 0 for roll in rolls], dtype=np.int8)
+    second = np.array([roll[1] if roll else 0 for roll in rolls], dtype=np.int8)
+    return {
+        "die1": _known(first, is_roll),
+        "die2": _known(second, is_roll),
+        "pips_rolled": _known((first + second) * np.where(first == second, 2, 1), is_roll),
+    }
+
+
+def _cubes(cubes: Sequence[Cube], sides: _Numbers) -> _Columns:
+    owners = np.array([_CENTRED if cube.owner is None else cube.owner for cube in cubes])
+    whose = np.where(owners == _CENTRED, _CENTRED, np.where(owners == sides, _OWN, _OPPONENT))
+    return {"cube": [cube.value for cube in cubes], "cube_owner": _words(_OWNERS, whose)}
+
+
+def _board_columns(told: _Fields, is_roll: _Mask) -> _Columns:
+    """What the boards before and after all turns show."""
+    before, after = told["before"], told["after"]
+    own, opp = boards.sides(before)
+    own_after, opp_after = boards.sides(
+        [there or here for there, here in zip(after, before, strict=True)]
+    )
+    sure = np.array(told["is_sure"])
+    moved = is_roll & [board is not None for board in after]
+    pips = boards.pips(own)
+    return {
+        "pips": _known(pips, sure),
+        "opponent_pips": _known(boards.pips(opp), sure),
+        "pips_moved": _known(pips - boards.pips(own_after), moved),
+        "phase": _words(boards.PHASES, boards.phases(own, opp), sure),
+        "on_bar": _known(boards.on_bar(own), sure),
+        "hits": _known(boards.on_bar(opp_after) - boards.on_bar(opp), moved),
+        "blots": _known(boards.blots(own_after), moved),
+        "prime": _known(boards.longest_prime(own_after), moved),
+        "anchors": _known(boards.anchors(own_after), moved),
+    }
+
+
+def _known(numbers: _Numbers, is_known: _Mask) -> Iterable[Any]:
+    """Numbers, missing where they are not known."""
+    return pd.arrays.IntegerArray(numbers, ~is_known)
+
+
+def _words(words: Sequence[str], which: _Numbers, is_known: _Mask | None = None) -> Iterable[Any]:
+    """A few words many times, by their places among them; missing where they are not known."""
+    places = which if is_known is None else np.where(is_known, which, -1)
+    return pd.array(words, dtype="string").take(places, allow_fill=True)
+
+
+def _notation(told: _Fields) -> _Columns:
     """Plays in writing and position IDs."""
     return {
         "play": [
@@ -122,13 +153,14 @@ def _position_id(position: Position) -> str | None:
         return None
 
 
-def _choices(rows: Iterable[TurnRow]) -> Mapping[str, Iterable[Any]]:
+def _choices(games: Iterable[GameTurns]) -> _Columns:
     """How many plays were legal."""
     counts = [
-        len(legal_plays(row.before, row.roll, hit_and_run=row.hit_and_run))
+        len(legal_plays(row.before, row.roll, hit_and_run=game.hit_and_run))
         if row.roll is not None and row.roll.is_possible and row.is_sure
         else None
-        for row in rows
+        for game in games
+        for row in game.rows
     ]
     return {
         "legal_plays": counts,

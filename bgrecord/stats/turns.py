@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bgrecord.core.cube import Cube
@@ -30,8 +31,6 @@ class Place(NamedTuple):
 class TurnRow(NamedTuple):
     """One turn as the replay tells it; what can be told of many boards at once is not here."""
 
-    place: Place
-    turn: int
     line: int
     side: int
     kind: str
@@ -46,29 +45,34 @@ class TurnRow(NamedTuple):
     #: None where nobody can tell; of the cube the same as before.
     after: Position | None
     cube: Cube
+
+
+class GameTurns(NamedTuple):
+    """The turns of one game."""
+
+    place: Place
     #: A checker that hit at home may move on: false in tavla alone.
     hit_and_run: bool
+    rows: Sequence[TurnRow]
 
 
-def turns_of(end: GameEnded, place: Place) -> list[TurnRow]:
+def turns_of(end: GameEnded, place: Place) -> GameTurns:
     """The turns of one game: the rolls that counted and the cube actions that had an effect."""
-    game = _Game(place, end.conditions.rules.hit_and_run)
+    game = _Game()
     for event in end.events:
         if isinstance(event, RollPlayed):
             if TurnFault.AFTER_GAME_OVER not in event.faults:
                 game.roll(event)
         elif isinstance(event, CubeTurned):
             game.turn_cube(event)
-    return game.rows
+    return GameTurns(place, end.conditions.rules.hit_and_run, game.rows)
 
 
 class _Game:
     """Writes down one game from its events."""
 
-    def __init__(self, place: Place, hit_and_run: bool) -> None:
+    def __init__(self) -> None:
         self.rows: list[TurnRow] = []
-        self._place = place
-        self._hit_and_run = hit_and_run
         self._rolls = [0, 0]
         #: The cube after the last event, with an offer still to be answered.
         self._cube = Cube()
@@ -77,37 +81,36 @@ class _Game:
 
     def roll(self, event: RollPlayed) -> None:
         """Write down a roll, behind the take that some records leave out."""
-        side, action = event.entry.side, event.entry.action
+        entry, before, cube = event.entry, event.before, event.cube
+        side, action = entry.side, entry.action
         assert isinstance(action, Rolled)
         offer = self._cube
-        if offer.offered_by is not None and event.cube.offered_by is None:
+        if offer.offered_by is not None and cube.offered_by is None:
             taker = 1 - offer.offered_by
-            board = event.before if taker == side else event.before.flip()
-            self._add_cube(_answer(offer, dropped=False), taker, offer, board, event.entry.line)
-        self._cube = event.cube
+            board = before if taker == side else before.flip()
+            self._add_cube(_answer(offer, dropped=False), taker, offer, board, entry.line)
+        self._cube = cube
         was_lost = self._lost
         if event.faults and _BOARD_UNKNOWN.intersection(event.faults):
             self._lost = True
         elif action.dumps:
             self._lost = False
-        opening = not any(self._rolls)
-        self._rolls[side] += 1
+        rolls = self._rolls
+        opening = not (rolls[0] or rolls[1])
+        rolls[side] += 1
         self.rows.append(
             TurnRow(
-                self._place,
-                len(self.rows) + 1,
-                event.entry.line,
+                entry.line,
                 side,
                 _kind_of_roll(event, action),
-                self._rolls[side],
+                rolls[side],
                 opening,
                 action.roll,
                 action.moves,
-                event.before,
+                before,
                 not was_lost,
                 None if self._lost else event.after,
-                event.cube,
-                self._hit_and_run,
+                cube,
             )
         )
 
@@ -130,8 +133,6 @@ class _Game:
     def _add_cube(self, kind: str, side: int, before: Cube, board: Position, line: int) -> None:
         self.rows.append(
             TurnRow(
-                self._place,
-                len(self.rows) + 1,
                 line,
                 side,
                 kind,
@@ -143,7 +144,6 @@ class _Game:
                 not self._lost,
                 None if self._lost else board,
                 before,
-                self._hit_and_run,
             )
         )
 
@@ -163,6 +163,8 @@ def _answer(pending: Cube, *, dropped: bool) -> str:
 
 def _kind_of_roll(event: RollPlayed, action: Rolled) -> str:
     """What became of a roll."""
+    if action.steps and not event.faults and event.verdict.is_legal:
+        return "play"  # as almost all are
     if action.unreadable or TurnFault.UNKNOWN_PLAY in event.faults:
         return "unknown"
     if action.unplayed is Unplayed.ILLEGAL or not event.verdict.is_legal:

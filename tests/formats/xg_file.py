@@ -137,6 +137,50 @@ def cube_record(side: int, position: Position, cube: Cube, answers: Sequence[int
     return bytes(block.bytes)
 
 
+def no_double_record(side: int, position: Position, cube: Cube) -> bytes:
+    """A chance to double that was not taken."""
+    record = bytearray(cube_record(side, position, cube, []))
+    struct.pack_into("<i", record, 16, 0)
+    return bytes(record)
+
+
+def with_compared_plays(
+    record: bytes,
+    equities: Sequence[float],
+    *,
+    error: float = NOT_ANALYSED,
+    luck: float = NOT_ANALYSED,
+    level: int = 0,
+) -> bytes:
+    """A play with the equities of all that were compared, the best one first."""
+    analysed = bytearray(record)
+    struct.pack_into("<i", analysed, 124 + 64, len(equities))
+    for number, equity in enumerate(equities):
+        struct.pack_into("<h", analysed, 124 + 1156 + 4 * number, level)
+        struct.pack_into("<f", analysed, 124 + 1284 + 28 * number + 24, equity)
+    struct.pack_into("<dd", analysed, 2312, error, luck)
+    return bytes(analysed)
+
+
+def with_cube_analysis(
+    record: bytes,
+    no_double: float,
+    double_take: float,
+    *,
+    error: float,
+    answer: float = NOT_ANALYSED,
+    level: int = 0,
+) -> bytes:
+    """A decision on the cube with its equities, and the errors of both sides."""
+    analysed = bytearray(record)
+    struct.pack_into("<h", analysed, 64 + 56, 1)
+    struct.pack_into("<3f", analysed, 64 + 88, no_double, double_take, 1.0)
+    struct.pack_into("<d", analysed, 200, error)
+    struct.pack_into("<d", analysed, 216, answer)
+    struct.pack_into("<i", analysed, 232, level)
+    return bytes(analysed)
+
+
 def game_footer(game: GameTranscript) -> bytes:
     block = Block(4)
     assert game.result is not None

@@ -1,10 +1,10 @@
-"""Intervals and the chi-square test, against published figures."""
+"""Intervals and the chi-square test, against published figures and by hand."""
 
 from __future__ import annotations
 
 import pytest
 
-from bgrecord.stats.intervals import chi_square, chi_square_tail, wilson
+from bgrecord.stats.intervals import chi_square, chi_square_tail, of_average, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,37 @@ def test_wilson(part: int, whole: int, low: float, high: float) -> None:
 
 def test_nothing_has_no_interval() -> None:
     assert wilson(0, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("freedom", "deviate"),
+    # The usual table of Student's t, two-sided 5 percent.
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042),
+     (120, 1.980), (10_000_000, 1.960)],
+)  # fmt: skip
+def test_student(freedom: int, deviate: float) -> None:
+    assert student(freedom) == pytest.approx(deviate, abs=0.004)
+
+
+def test_an_average_of_four() -> None:
+    """Of 2, 4, 4, 6: average 4, variance 8 / 3, standard error 0.8165, three degrees of freedom."""
+    interval = of_average(16, 4 + 16 + 16 + 36, 4)
+    assert interval == pytest.approx((4 - 3.182 * 0.8165, 4 + 3.182 * 0.8165), abs=0.004)
+
+
+def test_an_average_of_two() -> None:
+    """Of 1 and 2: average 1.5, standard error 0.5, one degree of freedom."""
+    assert of_average(3, 5, 2) == pytest.approx((1.5 - 6.353, 1.5 + 6.353), abs=0.001)
+
+
+@pytest.mark.parametrize("cases", [0, 1])
+def test_a_single_case_shows_no_spread(cases: int) -> None:
+    assert of_average(0.7 * cases, 0.49 * cases, cases) is None
+
+
+def test_cases_that_are_all_the_same() -> None:
+    """Rounding of sums does not make a variance negative."""
+    assert of_average(0.1 * 3, 0.1**2 * 3, 3) == pytest.approx((0.1, 0.1))
 
 
 @pytest.mark.parametrize(

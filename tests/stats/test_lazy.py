@@ -1,4 +1,4 @@
-"""Nobody waits for pandas who asks for no tables."""
+"""Nobody waits for pandas who asks for no tables, nor for engines who asks for no luck."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-PROBE = "import sys; {}; print(sorted({{'pandas', 'numpy'}} & set(sys.modules)))"
+HEAVY = {"bgrecord.engine", "numpy", "pandas"}
+PROBE = "import sys; {}; print(sorted({} & set(sys.modules)))"
 
 
 @pytest.mark.parametrize(
@@ -17,10 +18,17 @@ PROBE = "import sys; {}; print(sorted({{'pandas', 'numpy'}} & set(sys.modules)))
         ("import bgrecord.batch, bgrecord.report.catalogue", []),
         ("import bgrecord.cli.stats, bgrecord.cli.export, bgrecord.cli.compare", []),
         ("import bgrecord; bgrecord.tables", ["numpy", "pandas"]),
+        (
+            "from bgrecord.stats import Collector, summarize; summarize(Collector().tables())",
+            ["numpy", "pandas"],
+        ),
     ],
 )
-def test_what_loads_pandas(statement: str, loaded: list[str]) -> None:
+def test_what_loads_pandas_and_engines(statement: str, loaded: list[str]) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", PROBE.format(statement)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", PROBE.format(statement, HEAVY)],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stdout.strip() == str(loaded)

@@ -85,10 +85,46 @@ def test_one_player_and_some_measures() -> None:
     assert [measure.name for measure in summary.measures] == ["games-won", "rolls"]
 
 
-def test_a_rate_comes_with_its_interval_and_an_average_does_not() -> None:
+def test_rates_and_averages_come_with_their_intervals() -> None:
     values = groups_of(*RECORDS)["Ada"].values
     assert values["games-won"].interval == pytest.approx((0.4385, 1.0), abs=1e-4)
-    assert values["pips-per-roll"].interval is None
+    # One point in each of three games.
+    assert values["points-per-game"].interval == (1, 1)
+    assert values["games"].interval is None
+    assert values["pips-per-roll"].value is None
+
+
+def test_the_interval_of_an_average_is_over_its_cases() -> None:
+    """Two rolls besides the opening one, of 8 and of 4 pips: 6, and 12.706 times 2 around it."""
+    rolls = RECORDS[0].replace(
+        "      Wins", "  2) 62: 24/18 13/11             31: 8/5 6/5\n      Wins"
+    )
+    longer = rolls.replace("      Wins", "  3) 31: 8/5 6/5\n      Wins")
+    values = groups_of(longer)["Ada"].values
+    assert values["pips-per-roll"][:3] == (6, 12, 2)
+    assert values["pips-per-roll"].interval == pytest.approx((6 - 25.412, 6 + 25.412), abs=1e-3)
+
+
+@pytest.mark.parametrize("by", GROUPINGS)
+def test_illegal_plays_are_known_of_whatever_is_measured(by: str) -> None:
+    """Ada's opening of 31 is no play of the third match."""
+    broken = RECORDS[2].replace("31: 8/5 6/5", "31: 8/4 6/5")
+    summary = summarize(tables_of(*RECORDS[:2], broken), by, names=["games-won"])
+    marked = {
+        " ".join(map(str, group.labels)) for group in summary.groups if group.has_illegal_plays
+    }
+    assert (
+        marked
+        == {
+            "player": {"Ada"},
+            "opponent": {"Ada Bob"},
+            "match": {"3.mat Ada"},
+            "event": {"None Ada"},
+            "month": {"None Ada"},
+            "year": {"None Ada"},
+            "opening": {"31"},
+        }[by]
+    )
 
 
 def test_the_sum_of_parts_is_the_whole() -> None:

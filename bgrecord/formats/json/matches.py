@@ -61,6 +61,7 @@ class Origin(NamedTuple):
 DIALECT = Shape(
     Dialect,
     name=TEXT,
+    version=TEXT,
     marks_hits=FLAG,
     merges_steps=FLAG,
     names_bar_and_off=FLAG,

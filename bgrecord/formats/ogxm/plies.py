@@ -11,8 +11,10 @@ from bgrecord.core.dice import Roll
 from bgrecord.core.ids import parse_ogid
 from bgrecord.core.play import Move
 from bgrecord.core.position import OFF, SETUPS, Position, Variant
+from bgrecord.formats._extras import fault_of
 from bgrecord.formats._listing import Listing
 from bgrecord.formats.ogxm import codes
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -70,7 +72,7 @@ def read_plies(
         try:
             reader.read(ply, following, noted)
         except Exception as error:
-            yield f"ply {ply.get('action_id')}: {error}"
+            yield Phrase("ply {ply}: {fault}", ply=ply.get("action_id"), fault=fault_of(error))
     reader.end()
 
 

@@ -7,12 +7,13 @@ from io import BytesIO
 from typing import Any
 
 from bgrecord.core.position import Variant
-from bgrecord.formats._extras import TooMuch, needed
+from bgrecord.formats._extras import TooMuch, fault_of, needed
 from bgrecord.formats._listing import Listing
 from bgrecord.formats._notes import Notebook
 from bgrecord.formats.ogxm import codes
 from bgrecord.formats.ogxm.plies import Marks, read_plies
 from bgrecord.formats.ogxm.tags import kept_tags, tags
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.model import Dialect, Game, Match, NoteKind, Record
 from bgrecord.source import Source
 
@@ -36,10 +37,10 @@ def read(source: Source) -> Record:
     try:
         for member in _members(source.data, codec):
             if len(member) > _MOST:
-                raise TooMuch("more than a match needs")
+                raise TooMuch(Phrase("more than a match needs"))
             reader.read(codec.binary_to_json(member))
     except Exception as error:
-        reader.note(f"damaged: {error}")
+        reader.note(Phrase("damaged: {fault}", fault=fault_of(error)))
     return reader.record(source)
 
 

@@ -15,6 +15,7 @@ from bgrecord.core.cube import Cube
 from bgrecord.core.position import BAR, OFF, Position
 from bgrecord.formats._base import Unwritable
 from bgrecord.formats.ogxm import codes
+from bgrecord.languages import gettext
 from bgrecord.record.transcript import (
     CheckerPlay,
     CubeKind,
@@ -106,7 +107,8 @@ class _Plies:
 
     def _write_play(self, play: CheckerPlay) -> None:
         if not play.roll.is_possible:
-            raise Unwritable(f"ogxm cannot hold the dice {play.roll} (line {play.line})")
+            problem = gettext("ogxm cannot hold the dice {roll} (line {line})")
+            raise Unwritable(problem.format(roll=play.roll, line=play.line))
         self._pass_to(play.side)
         self._note(codes.PLAY_KEY, _as_written(play))
         self._note("", play.annotation)
@@ -176,7 +178,8 @@ def check_cube(value: int, line: int) -> None:
         Unwritable: its value is too high.
     """
     if value > codes.HIGHEST_CUBE:
-        raise Unwritable(f"ogxm cannot hold a cube of {value} (line {line})")
+        problem = gettext("ogxm cannot hold a cube of {value} (line {line})")
+        raise Unwritable(problem.format(value=value, line=line))
 
 
 def _board_instead(play: CheckerPlay) -> Position | None:
@@ -190,7 +193,8 @@ def _board_instead(play: CheckerPlay) -> Position | None:
     if _can_be(play.after, play.before):
         return play.after if play.side == 0 else play.after.flip()
     if not play.hops:
-        raise Unwritable(f"ogxm cannot hold a board that cannot be (line {play.line})")
+        problem = gettext("ogxm cannot hold a board that cannot be (line {line})")
+        raise Unwritable(problem.format(line=play.line))
     return None
 
 

@@ -14,6 +14,7 @@ from bgrecord.formats._extras import needed
 from bgrecord.formats.ogxm import codes
 from bgrecord.formats.ogxm.tags import fields, set_apart
 from bgrecord.formats.ogxm.turns import Noted, check_cube, plies_of, settlement
+from bgrecord.languages import gettext, mark
 from bgrecord.record.model import Record
 from bgrecord.record.transcript import (
     CubeKind,
@@ -31,11 +32,11 @@ _VARIANTS = {variant: name for name, variant in codes.VARIANTS.items()}
 _ENDS = frozenset({"winner", "points_won", "termination"})
 #: The rules of the format that a match may break, by the codec's names, as what breaks them.
 _BREACHES = {
-    "cube": "a cube so high",
-    "extras": "numbers so high",
-    "resignation": "a resignation that the result does not bear out",
-    "turn order": "a turn out of order, or one that the cube does not allow",
-    "value out of range": "numbers so high",
+    "cube": mark("a cube so high"),
+    "extras": mark("numbers so high"),
+    "resignation": mark("a resignation that the result does not bear out"),
+    "turn order": mark("a turn out of order, or one that the cube does not allow"),
+    "value out of range": mark("numbers so high"),
 }
 
 
@@ -67,9 +68,9 @@ def _encoded(transcript: Transcript, codec: Any) -> bytes:
     except codec.OgxmError as error:
         breach = codec.v2_problem(document) or str(error)
         line = _line_of_breach(document, games, codec)
-        raise Unwritable(
-            f"ogxm cannot hold {_BREACHES.get(breach, breach)} (line {line})"
-        ) from error
+        what = gettext(_BREACHES.get(breach, breach))
+        problem = gettext("ogxm cannot hold {what} (line {line})")
+        raise Unwritable(problem.format(what=what, line=line)) from error
     return data
 
 
@@ -143,9 +144,12 @@ def _game(game: GameTranscript, variant: Variant) -> _Game:
         Unwritable: something in it cannot be told.
     """
     if variant not in _VARIANTS:
-        raise Unwritable(f"ogxm cannot hold {variant.value} (line {game.line})")
+        problem = gettext("ogxm cannot hold {what} (line {line})")
+        what = gettext(variant.value)
+        raise Unwritable(problem.format(what=what, line=game.line))
     if min(game.score[:2]) < 0:
-        raise Unwritable(f"ogxm cannot hold a score below 0 (line {game.line})")
+        problem = gettext("ogxm cannot hold a score below 0 (line {line})")
+        raise Unwritable(problem.format(line=game.line))
     check_cube(game.cube, game.line)
     told: _Json = {}
     doubles = game.cube.bit_length() - 1
@@ -161,7 +165,8 @@ def _game(game: GameTranscript, variant: Variant) -> _Game:
     if result is None:
         return _Game(told, lines, notes)
     if result.points is not None and result.points <= 0:
-        raise Unwritable(f"ogxm cannot hold a win of {result.points} points (line {line})")
+        problem = gettext("ogxm cannot hold a win of {points} points (line {line})")
+        raise Unwritable(problem.format(points=result.points, line=line))
     if isinstance(result.points, float):
         told["plies"].append(settlement(result.winner, result.points))
         lines.append(line)

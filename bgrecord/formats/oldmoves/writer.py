@@ -14,6 +14,7 @@ from bgrecord.formats._hops import UNKNOWN_PLAY, goes_on, hops_to_write, is_pass
 from bgrecord.formats._names import clipped
 from bgrecord.formats._results import points_text
 from bgrecord.formats.oldmoves.scores import begins_match
+from bgrecord.languages import gettext
 from bgrecord.record.model import Record
 from bgrecord.record.transcript import (
     CheckerPlay,
@@ -69,10 +70,11 @@ def _require_told_apart(transcripts: Sequence[Transcript]) -> None:
             before.result and before.result[:2],
         )
         if begins == (match is next_match):
-            raise Unwritable(
+            problem = gettext(
                 "oldmoves begins another match of the same players at a score of 0-0 behind a "
-                f"decided one, and nowhere else (line {game.line})"
+                "decided one, and nowhere else (line {line})"
             )
+            raise Unwritable(problem.format(line=game.line))
 
 
 def _heading(transcript: Transcript) -> tuple[list[str], int | None]:
@@ -82,7 +84,8 @@ def _heading(transcript: Transcript) -> tuple[list[str], int | None]:
 
 def _game(transcript: Transcript, game: GameTranscript) -> Iterator[str]:
     if game.cube > 1 and any(isinstance(turn, CubeTurn) for turn in game.turns):
-        raise Unwritable(f"oldmoves cannot hold automatic doubles (line {game.line})")
+        problem = gettext("oldmoves cannot hold automatic doubles (line {line})")
+        raise Unwritable(problem.format(line=game.line))
     length = f" in a {transcript.length} point match" if transcript.length is not None else ""
     names = spell_name(transcript.names[0]), spell_name(transcript.names[1])
     yield f"Score is {game.score.left}-{game.score.right}{length}."

@@ -15,6 +15,7 @@ from bgrecord.formats._base import Unwritable
 from bgrecord.formats.sgf.plays import LETTERS, PLACES
 from bgrecord.formats.sgf.tree import Property
 from bgrecord.formats.sgf.values import integer
+from bgrecord.languages import gettext
 from bgrecord.record.actions import (
     Beavered,
     Doubled,
@@ -127,7 +128,8 @@ def check_cube(value: int, line: int) -> None:
         Unwritable: its value is too high.
     """
     if value > _HIGHEST_CUBE:
-        raise Unwritable(f"sgf cannot hold a cube of {value} (line {line})")
+        problem = gettext("sgf cannot hold a cube of {value} (line {line})")
+        raise Unwritable(problem.format(value=value, line=line))
 
 
 def board_text(position: Position) -> str:

@@ -117,7 +117,8 @@ class _Reader:
                 value=each.values[0][:QUOTE],
             )
         if heading.by_gnubg:
-            self.record.dialect = replace(self.record.dialect, name="gnubg")
+            version = heading.program.partition(":")[2].strip()
+            self.record.dialect = replace(self.record.dialect, name="gnubg", version=version)
 
     def _open_match(self, tree: Tree, heading: Heading) -> None:
         self._close_match()

@@ -15,6 +15,7 @@ from bgrecord.formats.sgf.boards import board_text, check_cube
 from bgrecord.formats.sgf.plays import COLOURS, in_letters
 from bgrecord.formats.sgf.roots import first_node
 from bgrecord.formats.sgf.values import as_line, escaped
+from bgrecord.languages import gettext
 from bgrecord.record.model import Analysis, Record
 from bgrecord.record.transcript import (
     CheckerPlay,
@@ -28,7 +29,7 @@ from bgrecord.record.transcript import (
     Turn,
 )
 
-_CUBE_WORDS = {
+CUBE_WORDS = {
     CubeKind.DOUBLE: "double",
     CubeKind.BEAVER: "double",
     CubeKind.RACCOON: "double",
@@ -79,7 +80,7 @@ def _nodes(game: GameTranscript) -> list[str]:
             if not _is_on_board(turn):
                 remarks.setdefault(index, []).append(_in_words(turn))
         elif isinstance(turn, CubeTurn):
-            parts.append(f"\n;{COLOURS[turn.side]}[{_CUBE_WORDS[turn.kind]}]")
+            parts.append(f"\n;{COLOURS[turn.side]}[{CUBE_WORDS[turn.kind]}]")
         elif isinstance(turn, SetUp):
             parts.append(_set_up(turn, turns[index + 1 :], is_first=index == 0))
         if turn.analysis is not None:
@@ -97,7 +98,8 @@ def _play(turn: CheckerPlay, *, is_last: bool) -> str:
         if _is_bare(turn, is_last=is_last):
             if is_last and turn.hops and turn.kind is not PlayKind.UNKNOWN:
                 # The dice would read as not played at all.
-                raise Unwritable(f"sgf cannot hold a last play off the board (line {turn.line})")
+                problem = gettext("sgf cannot hold a last play off the board (line {line})")
+                raise Unwritable(problem.format(line=turn.line))
             return f"\n;PL[{colour}]DI[{dice}]"
         if turn.after is not None:
             between = _hops_between(turn.before, turn.after)

@@ -9,6 +9,7 @@ from datetime import date
 from bgrecord.core.position import Variant
 from bgrecord.core.ruleset import RuleSet
 from bgrecord.formats._base import Unwritable
+from bgrecord.languages import gettext
 from bgrecord.record.transcript import Transcript
 
 _MONTHS = (
@@ -83,7 +84,8 @@ def header(transcript: Transcript) -> Iterator[str]:
     """
     rules = transcript.rules
     if rules.variant not in _VARIANTS:
-        raise Unwritable(f"sgg has no {rules.variant.value}")
+        variant = gettext(rules.variant.value)
+        raise Unwritable(gettext("sgg has no {variant}").format(variant=variant))
     if (transcript.tag("Site") or "").startswith(_PLACE):
         yield _PLACE
     yield from _date(transcript.tag("EventDate") or transcript.tag("Date") or "")

@@ -17,6 +17,7 @@ from bgrecord.formats._hops import UNKNOWN_PLAY, goes_on, hops_to_write, is_pass
 from bgrecord.formats._names import NAMELESS, clipped
 from bgrecord.formats._results import points_text
 from bgrecord.formats.sgg.header import header
+from bgrecord.languages import gettext
 from bgrecord.record.model import Comment, Record
 from bgrecord.record.transcript import (
     CheckerPlay,
@@ -79,7 +80,8 @@ def _names(transcript: Transcript) -> tuple[str, str]:
         return left, right
     if left == NAMELESS:
         return left, f"{right} 2"
-    raise Unwritable(f"sgg cannot hold two players of one name: {left}")
+    problem = gettext("sgg cannot hold two players of one name: {name}")
+    raise Unwritable(problem.format(name=left))
 
 
 def _game(

@@ -13,11 +13,12 @@ Properties = tuple[tuple[str, tuple[str, ...]], ...]
 def of_play(record: Any) -> Properties:
     """The error, the luck, and the plays that were compared with their equities."""
     found: list[tuple[str, tuple[str, ...]]] = []
+    moves = record.data_moves
     for name in ("err_move", "err_luck"):
         value = getattr(record, name)
-        if value > _NOT_ANALYSED and record.data_moves.n_moves > 0:
+        # A dance compares no plays, but its luck is bad.
+        if value > _NOT_ANALYSED and (moves.n_moves > 0 or (value and name == "err_luck")):
             found.append((name, (f"{value:.6g}",)))
-    moves = record.data_moves
     compared = range(max(0, min(moves.n_moves, len(moves.eval))))
     if compared:
         found.append(("init_eq", (f"{record.init_eq:.6g}",)))
@@ -29,7 +30,7 @@ def of_play(record: Any) -> Properties:
 
 
 def of_cube(record: Any, *, answer: bool) -> Properties:
-    """The error of a double or of its answer, and the equities it was judged by."""
+    """The error of a decision to double or not, or of an answer, and the equities it rests on."""
     error = "err_take" if answer else "err_cube"
     value = getattr(record, error)
     if not value > _NOT_ANALYSED or record.doubled.flag_double < 0:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import zlib
 from typing import NamedTuple
 
-from bgrecord.formats._extras import TooMuch, inflated
+from bgrecord.formats._extras import TooMuch, fault_of, inflated
+from bgrecord.languages.phrase import Phrase
 
 #: What a file begins with.
 MAGIC = b"RGMH"
@@ -45,9 +46,9 @@ def unpack(data: bytes) -> Parts:
     records = max(matches, key=len, default=b"")
     remarks = next((part for part in parts if part.startswith(b"{\\rtf")), b"")
     if not records and not fault:
-        fault = "no match in it"
+        fault = Phrase("no match in it")
     if len(remarks) > _MOST_REMARKS:
-        remarks, fault = b"", fault or "more remarks than a match needs"
+        remarks, fault = b"", fault or Phrase("more remarks than a match needs")
     return Parts(records, remarks, fault)
 
 
@@ -56,7 +57,7 @@ def _parts(data: bytes) -> tuple[list[bytes], str]:
     size = int.from_bytes(data[_PICTURE_SIZE : _PICTURE_SIZE + 4], "little")
     rest: bytes | None = data[_HEADER + size :]
     if not rest:
-        return [], "it ends before the match"
+        return [], Phrase("it ends before the match")
     if _is_match(rest):
         return [rest], ""
     parts: list[bytes] = []
@@ -65,13 +66,13 @@ def _parts(data: bytes) -> tuple[list[bytes], str]:
         try:
             part, rest = inflated(rest, left)
         except TooMuch as error:
-            return parts, str(error)
+            return parts, fault_of(error)
         except zlib.error as error:
             # What stands behind the last part is not packed.
             return parts, "" if parts else str(error)
         parts.append(part)
         left -= len(part)
-    return parts, "it breaks off" if rest is None else ""
+    return parts, Phrase("it breaks off") if rest is None else ""
 
 
 def _is_match(part: bytes) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from bgrecord.core.cube import Cube
 from bgrecord.core.position import Position, Variant
 from bgrecord.core.scoring import GameKind
-from bgrecord.formats._extras import needed
+from bgrecord.formats._extras import fault_of, needed
 from bgrecord.formats._listing import Listing
 from bgrecord.formats._notes import Notebook
 from bgrecord.formats.xg import header
@@ -17,6 +17,7 @@ from bgrecord.formats.xg.analyses import Properties, of_cube, of_play
 from bgrecord.formats.xg.boards import LEFT, board, play, side_of
 from bgrecord.formats.xg.container import RECORD, unpack
 from bgrecord.formats.xg.remarks import remarks_of
+from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -51,12 +52,12 @@ def read(source: Source) -> Record:
     parts = unpack(source.data)
     reader = _Reader(remarks_of(parts.remarks))
     if parts.fault:
-        reader.note(f"damaged: {parts.fault}")
+        reader.note(Phrase("damaged: {fault}", fault=parts.fault))
     for number, record in enumerate(_decoded(decoder, parts.records, reader), 1):
         try:
             reader.take(record)
         except Exception as error:
-            reader.note(f"record {number}: {error}")
+            reader.note(Phrase("record {number}: {fault}", number=number, fault=fault_of(error)))
     return reader.record(source)
 
 
@@ -67,7 +68,8 @@ def _decoded(decoder: Any, records: bytes, reader: _Reader) -> Iterator[Any]:
         try:
             record = decoder.read_game_record(BytesIO(records[start : start + RECORD]), version)
         except Exception as error:
-            reader.note(f"record {start // RECORD + 1}: {type(error).__name__}: {error}")
+            what = f"{type(error).__name__}: {error}"
+            reader.note(Phrase("record {number}: {fault}", number=start // RECORD + 1, fault=what))
             continue
         if record is not None:
             if record.entry_type == _MATCH:
@@ -91,6 +93,8 @@ class _Reader:
         #: none when nobody can tell.
         self._boards: tuple[Position, ...] = ()
         self._cube = Cube()
+        #: What is said of the double that was not offered before the next roll.
+        self._no_double: Properties = ()
 
     def record(self, source: Source) -> Record:
         """What was read."""
@@ -118,7 +122,7 @@ class _Reader:
         elif kind == _GAME_END and self._game is not None:
             self._end_game(self._game, record)
         elif kind != _MATCH_END:
-            self.note(f"a record of kind {int(kind)} out of place")
+            self.note(Phrase("a record of kind {kind} out of place", kind=int(kind)))
 
     def _open_match(self, record: Any) -> None:
         self._match = match = Match(header.length(record))
@@ -170,10 +174,12 @@ class _Reader:
         action = play(record, seen, side, self._variant)
         span = self._listing.action(game, side, action.rolled)
         self._boards = tuple(after if side == LEFT else after.flip() for after in action.afters)
-        self._analyse(game, span, of_play(record))
+        self._analyse(game, span, (*of_play(record), *self._no_double))
+        self._no_double = ()
         self._add_remark(game.comments, record.comment_move)
 
     def _take_cube(self, game: Game, record: Any) -> None:
+        self._no_double = of_cube(record, answer=False) if record.double == 0 else ()
         if record.double == 1:
             side = side_of(record.active_p)
             self._set_board(game, board(record.position, self._variant))

@@ -25,10 +25,15 @@ class Share(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """An average: a total over a number of cases."""
+    """An average: a total over a number of cases. Shown with its interval.
+
+    The cases are what the average is taken over: rolls, plays, decisions, games, matches.
+    """
 
     total: Rows[Any]
     cases: Rows[Any]
+    #: The sum of the squares of the cases; those of the total where a row is one case at most.
+    squares: Rows[Any] | None = None
 
 
 class Total(NamedTuple):

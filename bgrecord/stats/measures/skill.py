@@ -20,10 +20,12 @@ def error_rate(rows: pd.DataFrame) -> Tally:
 
     The equity of the best play or cube action less that of the one chosen; a single win at the
     present cube is 1. Decisions are unforced plays, all doubles, takes and drops, and close
-    decisions not to double: those in which the double would have cost less than 0.16. Beavers
-    and their answers are not judged, nor are illegal plays.
+    decisions not to double: those in which the double would have cost less than 0.16. Beavers,
+    raccoons and the answers to them, such as a beaver dropped or a raccoon taken, are not judged,
+    nor are illegal plays.
     """
-    return Mean(1000 * _errors(rows), _decisions(rows))
+    decisions = rows["unforced"].astype("int") + rows["cube_close"]
+    return _mean_error(rows, 1000, decisions)
 
 
 @_measure("performance", "PR", on="judgements", headline=True)
@@ -35,7 +37,7 @@ def performance(rows: pd.DataFrame) -> Tally:
     decisions not to double with an equity above 0 where the double would have cost less than 0.2.
     """
     counted = rows["differing"].astype("int") + rows["cube_in_doubt"]
-    return Mean(500 * _errors(rows), counted)
+    return _mean_error(rows, 500, counted)
 
 
 @_measure("play-error-rate", "mEMG per play", on="judgements", decimals=1)
@@ -147,12 +149,10 @@ def _cube_errors(rows: pd.DataFrame) -> pd.Series[Any]:
     return rows["cube_error"].fillna(0)
 
 
-def _errors(rows: pd.DataFrame) -> pd.Series[Any]:
-    return _play_errors(rows) + _cube_errors(rows)
-
-
-def _decisions(rows: pd.DataFrame) -> pd.Series[Any]:
-    return rows["unforced"].astype("int") + rows["cube_close"]
+def _mean_error(rows: pd.DataFrame, scale: float, decisions: pd.Series[Any]) -> Mean:
+    """The errors over the decisions: a roll may be two, its play and the cube before it."""
+    plays, cubes = scale * _play_errors(rows), scale * _cube_errors(rows)
+    return Mean(plays + cubes, decisions, plays**2 + cubes**2)
 
 
 def _wrong(rows: pd.DataFrame, decision: str) -> Tally:
