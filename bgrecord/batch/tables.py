@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.check import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
-from bgrecord.engine import Analyst
 from bgrecord.formats import read_source
+from bgrecord.languages import gettext as _
 from bgrecord.replay.match import replay_record
 from bgrecord.source import MAX_BYTES, decode, read_bytes
 from bgrecord.stats import Collector, Detail, Players, Tables, read_aliases
+
+if TYPE_CHECKING:
+    from bgrecord.engine import Analyst
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ def tables(
     players = Players(None if aliases is None else read_aliases(Path(aliases)))
     collector = Collector(players, Detail(notation=True, legal_plays=legal_plays), analyst)
     options = TableOptions(findings=True)
-    for _ in collect_files(find_files(map(str, chosen)), collector, options):
+    for _path in collect_files(find_files(map(str, chosen)), collector, options):
         pass
     return collector.tables()
 
@@ -78,7 +82,7 @@ def _collect(path: str, collector: Collector, options: TableOptions) -> Failure 
         data = read_bytes(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         if not any(match.games for match in record.matches):
-            return Failure(path, "no match found")
+            return Failure(path, _("no match found"))
         if options.findings:
             audit = audit_record(record, options.audit)
             collector.add(record, audit.events, audit.findings)
