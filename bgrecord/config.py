@@ -12,10 +12,11 @@ from typing import Any, get_args, get_type_hints
 
 from bgrecord.core.cube import is_cube_value
 from bgrecord.core.ruleset import RULE_SETS, RuleSet
+from bgrecord.languages import gettext as _
 from bgrecord.messages import shortened
 from bgrecord.report.formats import FAIL_ON, OUTPUT_FORMATS, SEVERITIES
 from bgrecord.rules import Selection, catalogue, did_you_mean, require_known
-from bgrecord.source import read_bytes
+from bgrecord.source import read_bytes, reason
 
 FILE_NAME = "bgrecord.toml"
 SHARED_FILE_NAME = "pyproject.toml"
@@ -79,7 +80,7 @@ def read_config(path: Path) -> Config:
     """
     table = _table(path)
     if table is None:
-        raise ConfigError(f"{path}: there is no table [tool.bgrecord]")
+        raise ConfigError(f"{path}: {_('there is no table [tool.bgrecord]')}")
     try:
         return _config(path, table)
     except ConfigError as error:
@@ -91,12 +92,12 @@ def _table(path: Path) -> dict[str, Any] | None:
     try:
         content = tomllib.loads(read_bytes(str(path), most=MAX_BYTES).decode("utf-8-sig"))
     except OSError as error:
-        raise ConfigError(f"{path}: {error.strerror or error}") from None
+        raise ConfigError(f"{path}: {reason(error)}") from None
     except ValueError as error:
         # No TOML, no UTF-8, or a number of more digits than Python reads.
-        raise ConfigError(f"{path}: not valid TOML: {error}") from None
+        raise ConfigError(f"{path}: {_('not valid TOML')}: {error}") from None
     except RecursionError:
-        raise ConfigError(f"{path}: nested too deeply") from None
+        raise ConfigError(f"{path}: {_('nested too deeply')}") from None
     if path.name != SHARED_FILE_NAME:
         return content
     tools = content.get("tool")
@@ -107,8 +108,8 @@ def _table(path: Path) -> dict[str, Any] | None:
 def _config(path: Path, table: Mapping[str, Any]) -> Config:
     for key in table:
         if key not in _READERS and key not in _SWITCHES:
-            hint = did_you_mean(key, [*_READERS, *_SWITCHES])
-            raise ConfigError(f"unknown key {_quoted(key)}{hint}")
+            problem = _("unknown key {key}").format(key=_quoted(key))
+            raise ConfigError(problem + did_you_mean(key, [*_READERS, *_SWITCHES]))
     found = {key: read(key, table[key]) for key, read in _READERS.items() if key in table}
     patterns = {
         key.replace("-", "_"): found.pop(key)
@@ -139,28 +140,31 @@ def _switch(kind: Any) -> _Reader:
 
 def _on_off(key: str, value: Any) -> bool:
     if not isinstance(value, bool):
-        raise _wrong(key, "true or false", value)
+        raise _wrong(_("{key} must be true or false, not {value}"), key, value)
     return value
 
 
 def _number(key: str, value: Any) -> int:
     # A bool is an int to Python, not to people.
     if type(value) is not int or value < 0:
-        raise _wrong(key, "a whole number from 0", value)
+        raise _wrong(_("{key} must be a whole number from 0, not {value}"), key, value)
     return value
 
 
 def _cube_value(key: str, value: Any) -> int:
     if type(value) is not int or not is_cube_value(value):
-        raise _wrong(key, "a power of two, as on a cube", value)
+        raise _wrong(_("{key} must be a power of two, as on a cube, not {value}"), key, value)
     return value
 
 
 def _one_of(words: tuple[str, ...]) -> _Reader:
     def read(key: str, value: Any) -> str:
         if value not in words:
+            problem = _wrong(
+                _("{key} must be one of {words}, not {value}"), key, value, words=", ".join(words)
+            )
             hint = did_you_mean(value, words) if isinstance(value, str) else ""
-            raise _wrong(key, f"one of {', '.join(words)}", value, hint)
+            raise ConfigError(f"{problem}{hint}")
         return str(value)
 
     return read
@@ -168,7 +172,7 @@ def _one_of(words: tuple[str, ...]) -> _Reader:
 
 def _patterns(key: str, value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise _wrong(key, "a list of rules, each in quotes", value)
+        raise _wrong(_("{key} must be a list of rules, each in quotes, not {value}"), key, value)
     try:
         require_known(value, catalogue())
     except ValueError as error:
@@ -178,12 +182,13 @@ def _patterns(key: str, value: Any) -> tuple[str, ...]:
 
 def _patterns_by_glob(key: str, value: Any) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict):
-        raise _wrong(key, "a table of globs with lists of rules", value)
+        problem = _("{key} must be a table of globs with lists of rules, not {value}")
+        raise _wrong(problem, key, value)
     return {glob: _patterns(f"{key}.{_quoted(glob)}", patterns) for glob, patterns in value.items()}
 
 
-def _wrong(key: str, wanted: str, value: Any, hint: str = "") -> ConfigError:
-    return ConfigError(f"{key} must be {wanted}, not {_quoted(value)}{hint}")
+def _wrong(problem: str, key: str, value: Any, **words: str) -> ConfigError:
+    return ConfigError(problem.format(key=key, value=_quoted(value), **words))
 
 
 def _quoted(value: Any) -> str:

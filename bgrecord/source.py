@@ -6,10 +6,13 @@ import errno
 import re
 import stat
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
+
+from bgrecord.languages import gettext, mark
 
 #: The path that means standard input.
 STDIN = "-"
@@ -20,6 +23,21 @@ MAX_BYTES = 64 * 1024 * 1024
 _OPEN_ALREADY = ("/dev/stdin", "/dev/fd/")
 #: So much of a text without a byte order mark shows whether it is UTF-16.
 _SNIFFED_BYTES = 1024
+
+#: What the system says most often of files and folders, by the number of the error.
+_REASONS: Mapping[int | None, str] = {
+    errno.ENOENT: mark("No such file or directory"),
+    errno.EACCES: mark("Permission denied"),
+    errno.EPERM: mark("Operation not permitted"),
+    errno.EISDIR: mark("Is a directory"),
+    errno.ENOTDIR: mark("Not a directory"),
+    errno.EEXIST: mark("File exists"),
+    errno.ENAMETOOLONG: mark("File name too long"),
+    errno.ELOOP: mark("Too many levels of symbolic links"),
+    errno.ENOSPC: mark("No space left on device"),
+    errno.EROFS: mark("Read-only file system"),
+    errno.EIO: mark("Input/output error"),
+}
 
 # Not str.splitlines(): that also splits at form feeds, U+0085 and U+2028.
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -63,6 +81,12 @@ class TooLarge(OSError):
     """A file has more bytes than are read."""
 
 
+def reason(error: OSError) -> str:
+    """Why a file cannot be read or written, in the language spoken now."""
+    known = _REASONS.get(error.errno)
+    return gettext(known) if known else error.strerror or str(error)
+
+
 def read_bytes(path: str, *, most: int = MAX_BYTES) -> bytes:
     """The content of a file, or of standard input.
 
@@ -72,7 +96,7 @@ def read_bytes(path: str, *, most: int = MAX_BYTES) -> bytes:
     """
     data = read_beginning(path, most + 1)
     if len(data) > most:
-        raise TooLarge(f"larger than {most} bytes")
+        raise TooLarge(gettext("larger than {most} bytes").format(most=most))
     return data
 
 
@@ -85,11 +109,11 @@ def read_beginning(path: str, size: int) -> bytes:
     """
     if path == STDIN:
         if sys.stdin is None:
-            raise OSError(errno.EBADF, "standard input is closed")
+            raise OSError(errno.EBADF, gettext("standard input is closed"))
         return sys.stdin.buffer.read(size)
     file = Path(path)
     if not stat.S_ISREG(file.stat().st_mode) and not path.startswith(_OPEN_ALREADY):
-        raise OSError(errno.EINVAL, "not a regular file")
+        raise OSError(errno.EINVAL, gettext("not a regular file"))
     with file.open("rb") as stream:
         return stream.read(size)
 

@@ -62,7 +62,7 @@ def rare_collection() -> Iterator[None]:
     """
     thresholds = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(_OBJECTS_TO_COLLECT, *thresholds[1:])
+    gc.set_threshold(max(_OBJECTS_TO_COLLECT, thresholds[0]), *thresholds[1:])
     try:
         yield
     finally:

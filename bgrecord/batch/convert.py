@@ -11,6 +11,7 @@ from bgrecord.batch.check import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
 from bgrecord.convert import Conversion, NotTheSame, convert_record
 from bgrecord.formats import FORMATS, Feature, Format, read_source
+from bgrecord.languages import gettext as _
 from bgrecord.replay.conditions import Wishes
 from bgrecord.source import MAX_BYTES, STDIN, decode, read_bytes
 
@@ -57,7 +58,7 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
         data = read_bytes(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
         if not any(match.games for match in record.matches):
-            return Failure(path, "no match found")
+            return Failure(path, _("no match found"))
         try:
             conversion = convert_record(
                 record,
@@ -68,7 +69,8 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
                 line_end=options.line_end,
             )
         except NotTheSame as error:
-            return Failure(path, f"not converted, it would read back differently: {error}")
+            problem = _("not converted, it would read back differently: {difference}")
+            return Failure(path, problem.format(difference=error))
         return Converted(path, conversion)
 
     return alone(path, convert)

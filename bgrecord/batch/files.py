@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from bgrecord.formats import FORMATS, MissingExtra, Unwritable, detect
-from bgrecord.source import STDIN, decode, read_beginning
+from bgrecord.languages import gettext as _
+from bgrecord.source import STDIN, decode, read_beginning, reason
 
 T = TypeVar("T")
 
@@ -73,7 +74,7 @@ def _files_matching(pattern: str) -> Iterator[str | Failure]:
     """Globs are expanded here too: not every shell does it."""
     found = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - it may be absolute
     if not found:
-        yield Failure(pattern, "no file matches")
+        yield Failure(pattern, _("no file matches"))
     for path in found:
         yield from _files_of(path)
 
@@ -123,9 +124,9 @@ def alone(path: str, work: Callable[[], T]) -> T | Failure:
         return failure_of(path, error)
     except Exception as error:
         # A fault of bgrecord's own must not cost the other files.
-        return Failure(path, f"internal error: {type(error).__name__}: {error}")
+        return Failure(path, f"{_('internal error')}: {type(error).__name__}: {error}")
 
 
 def failure_of(path: str, error: OSError) -> Failure:
     """What the system says of a path."""
-    return Failure(path, error.strerror or str(error))
+    return Failure(path, reason(error))

@@ -15,7 +15,8 @@ from typing import BinaryIO, NoReturn
 import click
 
 from bgrecord.cli.group import EXIT_TERMINATED, CannotRun
-from bgrecord.source import STDIN
+from bgrecord.languages import gettext as _
+from bgrecord.source import STDIN, reason
 
 Write = Callable[[str], object]
 
@@ -64,7 +65,7 @@ def replacing(path: Path, *, force: bool) -> Iterator[BinaryIO]:
                 shutil.copymode(target, beside)
             beside.replace(target)
     except OSError as error:
-        raise CannotRun(f"{path}: {error.strerror or error}") from None
+        raise CannotRun(f"{path}: {reason(error)}") from None
     finally:
         beside.unlink(missing_ok=True)
 
@@ -73,7 +74,7 @@ def replacing(path: Path, *, force: bool) -> Iterator[BinaryIO]:
 def _unwound_when_terminated() -> Iterator[None]:
     """Let SIGTERM end the run as an exception does, so that nothing half-done is left."""
 
-    def leave(*_: object) -> NoReturn:
+    def leave(*_signal: object) -> NoReturn:
         sys.exit(EXIT_TERMINATED)
 
     before = signal.signal(signal.SIGTERM, leave)
@@ -83,7 +84,9 @@ def _unwound_when_terminated() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def output_path(_: click.Context, __: click.Parameter, value: str | None) -> Path | None:
+def output_path(
+    _context: click.Context, _parameter: click.Parameter, value: str | None
+) -> Path | None:
     """The file an option names; None, as without the option, is standard output."""
     return None if value in (None, STDIN) else Path(value)
 
@@ -95,6 +98,6 @@ def require_writable(path: Path, *, force: bool) -> None:
         CannotRun: it exists, and is not a regular file or was not to be replaced.
     """
     if path.exists() and not path.is_file():
-        raise CannotRun(f"{path}: not a regular file")
+        raise CannotRun(f"{path}: {_('not a regular file')}")
     if path.exists() and not force:
-        raise CannotRun(f"{path}: exists already (--force replaces it)")
+        raise CannotRun(f"{path}: {_('exists already (--force replaces it)')}")

@@ -11,6 +11,8 @@ import click
 
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.terminal import of_one_width
+from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
     from bgrecord.formats import Format
@@ -64,20 +66,25 @@ def _chosen(which: str | None) -> list[Format]:
     if found := [known for known in FORMATS.values() if wanted in known.suffixes]:
         return found
     near = get_close_matches(wanted, FORMATS, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(FORMATS)}"
-    raise CannotRun(f"no such format: {which!r}{hint}")
+    problem = (
+        _("no such format: {name!r}; did you mean {near!r}?")
+        if near
+        else _("no such format: {name!r}; there are {known}")
+    )
+    raise CannotRun(problem.format(name=which, near="".join(near), known=", ".join(FORMATS)))
 
 
 def _table(chosen: Sequence[Format]) -> Iterator[str]:
     """A line a format: name, whether it is read and written, endings, what it is."""
-    name = max(len(format.name) for format in chosen)
-    ending = max(len(" ".join(format.suffixes)) for format in chosen)
-    for format in chosen:
-        read, write = "read" if format.read else "", "write" if format.write else ""
-        endings = " ".join(format.suffixes)
+    columns = [
+        of_one_width(format.name for format in chosen),
+        of_one_width(_("read") if format.read else "" for format in chosen),
+        of_one_width(_("write") if format.write else "" for format in chosen),
+        of_one_width(" ".join(format.suffixes) for format in chosen),
+    ]
+    for format, *cells in zip(chosen, *columns, strict=True):
         extra = f" (bgrecord[{format.extra}])" if format.extra else ""
-        ways = f"{read:4}  {write:5}"
-        yield f"{format.name:{name}}  {ways}  {endings:{ending}}  {format.title}{extra}"
+        yield f"{'  '.join(cells)}  {_(format.title)}{extra}"
 
 
 def _facts(format: Format) -> dict[str, Any]:

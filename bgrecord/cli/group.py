@@ -11,9 +11,11 @@ from typing import Any, NoReturn
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
+from bgrecord.cli.click_texts import let_click_speak
 from bgrecord.cli.help import WithExamples
 from bgrecord.cli.terminal import complain, prepare_streams, silence, tell
 from bgrecord.languages import gettext, speak, wanted
+from bgrecord.source import reason
 
 #: Nothing was found at or above `--fail-on`; something was; the work could not be done.
 EXIT_CLEAN, EXIT_FINDINGS, EXIT_CANNOT_RUN = 0, 1, 2
@@ -54,6 +56,7 @@ class CommandGroup(WithExamples, click.Group):
         Click itself exits with 1 where bgrecord means 2, or 130 when interrupted.
         """
         speak(wanted())
+        let_click_speak()
         prepare_streams()
         sys.exit(self._exit_code(args, *more, **{**extra, "standalone_mode": False}))
 
@@ -97,8 +100,8 @@ def _standard_output() -> Iterator[None]:
         raise Exit(EXIT_CANNOT_RUN) from None
     except OSError as error:
         silence(sys.stdout)
-        place = error.filename or "standard output"
-        raise CannotRun(f"{place}: {error.strerror or error}") from None
+        place = error.filename or gettext("standard output")
+        raise CannotRun(f"{place}: {reason(error)}") from None
 
 
 def _show(error: click.ClickException) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from bgrecord.languages import LANGUAGES, gettext, mark, speak
+from bgrecord.languages import ENGLISH, LANGUAGES, gettext, mark, speak, speaking
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,17 +34,24 @@ def _language_option() -> click.Option:
     return click.Option(
         ["--lang"],
         type=click.Choice(list(LANGUAGES)),
-        callback=lambda _, __, code: None if code is None else speak(code),
+        callback=lambda _context, _parameter, code: None if code is None else speak(code),
         expose_value=False,
         is_eager=True,
         help=mark("The language to speak; by default that of the environment."),
     )
 
 
+class Example(NamedTuple):
+    """A command line, and what it is for."""
+
+    line: str
+    purpose: str = ""
+
+
 class WithExamples(click.Command):
     """A command or group that speaks many languages, and whose help shows examples."""
 
-    def __init__(self, *args: Any, examples: Sequence[str] = (), **settings: Any) -> None:
+    def __init__(self, *args: Any, examples: Sequence[str | Example] = (), **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.examples = examples
         self.params.append(_language_option())
@@ -52,6 +59,13 @@ class WithExamples(click.Command):
     def get_help(self, ctx: click.Context) -> str:
         """The help in the language spoken now."""
         return click.Command.get_help(_translated(self), ctx)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option `--help` in the language spoken now."""
+        # It is made but once, and so in English.
+        with speaking(ENGLISH.code):
+            option = super().get_help_option(ctx)
+        return None if option is None else _translated_option(option)
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """What the group's help says of it."""
@@ -67,8 +81,8 @@ class WithExamples(click.Command):
         super().format_help_text(ctx, formatter)
         if self.examples:
             with formatter.section(gettext("Examples")):
-                for example in self.examples:
-                    formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+                for line in _lines(self.examples):
+                    formatter.write(f"{'':{formatter.current_indent}}{line}\n")
 
 
 class HelpfulCommand(WithExamples):
@@ -95,18 +109,27 @@ def paragraphs(help_text: str) -> list[str]:
     return [" ".join(part.split()) for part in parts if part.strip()]
 
 
+def _lines(examples: Sequence[str | Example]) -> Iterator[str]:
+    """The examples, each on a line, with their purposes in a column."""
+    shown = [Example(one) if isinstance(one, str) else one for one in examples]
+    width = max(len(example.line) for example in shown)
+    for line, purpose in shown:
+        yield f"{line:{width}} {gettext(purpose)}".rstrip()
+
+
 def _translated(command: WithExamples) -> WithExamples:
     """The same command with the texts of its help in the language spoken now."""
     spoken = copy(command)
     if command.help is not None:
         spoken.help = "\n\n".join(map(gettext, paragraphs(command.help)))
-    spoken.params = [_translated_parameter(parameter) for parameter in command.params]
+    spoken.params = [
+        _translated_option(parameter) if isinstance(parameter, click.Option) else parameter
+        for parameter in command.params
+    ]
     return spoken
 
 
-def _translated_parameter(parameter: click.Parameter) -> click.Parameter:
-    if not isinstance(parameter, click.Option) or parameter.help is None:
-        return parameter
-    spoken = copy(parameter)
-    spoken.help = gettext(parameter.help)
+def _translated_option(option: click.Option) -> click.Option:
+    spoken = copy(option)
+    spoken.help = option.help and gettext(option.help)
     return spoken

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bgrecord.cli.group import CannotRun
-from bgrecord.source import read_bytes
+from bgrecord.languages import gettext as _
+from bgrecord.source import read_bytes, reason
 
 
 def read_input(path: str) -> bytes:
@@ -17,7 +18,7 @@ def read_input(path: str) -> bytes:
     try:
         return read_bytes(path)
     except OSError as error:
-        raise CannotRun(f"{path}: {error.strerror or error}") from None
+        raise CannotRun(f"{path}: {reason(error)}") from None
 
 
 def current_folder() -> Path:
@@ -29,4 +30,4 @@ def current_folder() -> Path:
     try:
         return Path.cwd()
     except OSError as error:
-        raise CannotRun(f"the current folder: {error.strerror or error}") from None
+        raise CannotRun(f"{_('the current folder')}: {reason(error)}") from None

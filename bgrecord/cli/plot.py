@@ -20,7 +20,9 @@ from bgrecord.cli.options import under_output
 from bgrecord.cli.stats import known_player
 from bgrecord.cli.tables import read_tables, table_options
 from bgrecord.cli.terminal import complain, tell
-from bgrecord.languages import gettext
+from bgrecord.languages import counted
+from bgrecord.languages import gettext as _
+from bgrecord.source import reason
 
 if TYPE_CHECKING:
     from bgrecord.plots import CannotPlot, Choice, Plot
@@ -53,8 +55,8 @@ class _WithKinds(HelpfulCommand):
         """Write the kinds, then the options."""
         from bgrecord.plots import PLOTS
 
-        with formatter.section(gettext("Kinds")):
-            formatter.write_dl([(plot.name, gettext(plot.summary)) for plot in PLOTS.values()])
+        with formatter.section(_("Kinds")):
+            formatter.write_dl([(plot.name, _(plot.summary)) for plot in PLOTS.values()])
         super().format_options(ctx, formatter)
 
 
@@ -149,14 +151,15 @@ def plot(
         try:
             content = render(chosen(tables, picture), format)
         except CannotPlot as error:
+            problem = _("nothing to draw: {reason}").format(reason=error)
             if not where.is_folder:
-                raise CannotRun(f"nothing to draw: {error}") from None
-            complain(f"{path}: nothing to draw: {error}")
+                raise CannotRun(problem) from None
+            complain(f"{path}: {problem}")
         else:
             _write(path, content, force=force)
             drawn += 1
     if where.is_folder and not quiet:
-        tell(f"{drawn} picture{'' if drawn == 1 else 's'} drawn\n")
+        tell(counted(drawn, "{number} picture drawn", "{number} pictures drawn") + "\n")
     return EXIT_CANNOT_RUN if tables.unread or drawn < len(choices) else EXIT_CLEAN
 
 
@@ -215,7 +218,10 @@ def _require_sense(plot: Plot, choice: Choice, judge: EngineOptions | None) -> N
     for option, is_given in given.items():
         if is_given and option not in plot.takes:
             takers = ", ".join(other.name for other in PLOTS.values() if option in other.takes)
-            raise click.UsageError(f"--{option} does not go with {plot.name}, but with {takers}")
+            problem = _("{option} does not go with {kind}, but with {others}")
+            raise click.UsageError(
+                problem.format(option=f"--{option}", kind=plot.name, others=takers)
+            )
 
 
 def _format_of(where: _Output) -> str:
@@ -228,8 +234,9 @@ def _format_of(where: _Output) -> str:
         return PICTURE_FORMATS[0]
     ending = where.path.suffix.lower().removeprefix(".")
     if ending not in PICTURE_FORMATS:
-        known = " or ".join(f".{known}" for known in PICTURE_FORMATS)
-        raise click.UsageError(f"{where.path}: pictures end in {known} (or say --output-format)")
+        known = _(" or ").join(f".{known}" for known in PICTURE_FORMATS)
+        problem = _("pictures end in {endings} (or say --output-format)").format(endings=known)
+        raise click.UsageError(f"{where.path}: {problem}")
     return ending
 
 
@@ -286,7 +293,7 @@ def _write(path: Path | None, content: bytes, *, force: bool) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotRun(f"{path.parent}: {error.strerror or error}") from None
+        raise CannotRun(f"{path.parent}: {reason(error)}") from None
     with replacing(path, force=force) as file:
         file.write(content)
 
@@ -296,5 +303,6 @@ def _advice(error: CannotPlot) -> str:
     from bgrecord.plots import TooMuch
 
     if isinstance(error, TooMuch):
-        return f"{error}: --{error.what} N chooses it, -o FOLDER/ draws them all"
+        advice = _("{problem}: {option} N chooses it, -o FOLDER/ draws them all")
+        return advice.format(problem=error, option=f"--{error.what}")
     return str(error)

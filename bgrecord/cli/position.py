@@ -12,7 +12,9 @@ import click
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.inputs import read_input
-from bgrecord.cli.terminal import complain, shows_unicode
+from bgrecord.cli.terminal import complain, of_one_width, shows_unicode
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark
 from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ def position(*, identifiers: Sequence[str], output_format: str) -> int:
     if output_format == "json":
         click.echo(json.dumps([_facts(*one) for one in known], indent=2))
     else:
-        for _, identified in known:
+        for _text, identified in known:
             click.echo("\n".join(_lines(identified)) + "\n")
     return EXIT_CLEAN if len(known) == len(asked) else EXIT_CANNOT_RUN
 
@@ -92,8 +94,11 @@ def _lines(identified: Identified) -> Iterator[str]:
     from bgrecord.report.boards import drawing
 
     yield from drawing(_situation(identified), unicode=shows_unicode(sys.stdout))
-    for name in _names(identified):
-        yield f"   {name.label:10}  {name.text or f'none: {name.reason}'}"
+    names = list(_names(identified))
+    labels = of_one_width(_(name.label) for name in names)
+    for name, label in zip(names, labels, strict=True):
+        text = name.text or _("none: {reason}").format(reason=name.reason)
+        yield f"   {label}  {text}"
 
 
 def _facts(text: str, identified: Identified) -> dict[str, Any]:
@@ -126,7 +131,7 @@ def _side(side: int | None) -> str | None:
 def _names(identified: Identified) -> Iterator[_Name]:
     from bgrecord.core.ids import fibs_board, gnubg_id, ogid, xgid
 
-    kinds = {"XGID": xgid, "GNUBG ID": gnubg_id, "OGID": ogid, "FIBS board": fibs_board}
+    kinds = {"XGID": xgid, "GNUBG ID": gnubg_id, "OGID": ogid, mark("FIBS board"): fibs_board}
     for label, write in kinds.items():
         key = label.lower().replace(" ", "_")
         try:

@@ -10,6 +10,9 @@ import click
 
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.terminal import of_one_width
+from bgrecord.findings import Severity
+from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
     from bgrecord.rules import Rule
@@ -71,17 +74,23 @@ def _chosen(which: str | None) -> list[Rule]:
 
 
 def _speaks_of(rule: Rule, words: str) -> bool:
-    """Whether a rule has words in its name or summary."""
-    return words.casefold() in f"{rule.name} {rule.summary}".casefold()
+    """Whether a rule has words in its name or summary, in English or the language spoken now."""
+    return words.casefold() in f"{rule.name} {rule.summary} {_summary(rule)}".casefold()
 
 
 def _table(chosen: Sequence[Rule]) -> Iterator[str]:
     """A line a rule, so that it can be searched: code, name, severity, on or off, summary."""
     widest = max(len(rule.name) for rule in chosen)
+    words = of_one_width(_(str(severity)) for severity in Severity)
+    kinds = dict(zip(Severity, words, strict=True))
+    off, on = of_one_width([_("off"), _("on")])
     for rule in chosen:
-        default = "on" if rule.default else "off"
-        facts = f"{rule.code}  {rule.name:{widest}}  {rule.severity!s:7}  {default:3}"
-        yield f"{facts}  {rule.summary}"
+        facts = f"{rule.code}  {rule.name:{widest}}  {kinds[rule.severity]}"
+        yield f"{facts}  {on if rule.default else off}  {_summary(rule)}"
+
+
+def _summary(rule: Rule) -> str:
+    return _(" ".join(rule.summary.split()))
 
 
 def _facts(rule: Rule) -> dict[str, Any]:

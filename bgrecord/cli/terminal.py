@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
@@ -58,6 +59,15 @@ def shows_unicode(stream: TextIO) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def of_one_width(words: Iterable[str]) -> list[str]:
+    """Words with blanks behind them, up to the end of the widest as a terminal shows it."""
+    from rich.cells import cell_len, set_cell_size
+
+    column = list(words)
+    width = max(map(cell_len, column), default=0)
+    return [set_cell_size(word, width) for word in column]
 
 
 def silence(stream: TextIO) -> None:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from bgrecord.core.position import Position
 from bgrecord.formats import EVERYTHING, Feature
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark
 from bgrecord.record.transcript import (
     CheckerPlay,
     CubeTurn,
@@ -33,8 +35,10 @@ class Difference(NamedTuple):
     line: int
 
     def __str__(self) -> str:
-        place = f"game {self.game}" if self.game else "match"
-        return f"{place}, line {self.line}: {self.what} {self.one}, read back as {self.other}"
+        where = _("game {game}, line {line}") if self.game else _("match, line {line}")
+        parting = _("{what} {one}, read back as {other}")
+        said = parting.format(what=_(self.what), one=self.one, other=self.other)
+        return f"{where.format(game=self.game, line=self.line)}: {said}"
 
 
 def first_difference(
@@ -50,12 +54,12 @@ def first_difference(
         held: what the format they were read back from can hold; nothing else is compared.
     """
     if len(one) != len(other):
-        return Difference(0, "matches", str(len(one)), str(len(other)), 1)
+        return Difference(0, mark("matches"), str(len(one)), str(len(other)), 1)
     for left, right in zip(one, other, strict=True):
         if Feature.LENGTH in held and left.length != right.length:
-            return Difference(0, "length", str(left.length), str(right.length), 1)
+            return Difference(0, mark("length"), str(left.length), str(right.length), 1)
         if len(left.games) != len(right.games):
-            return Difference(0, "games", str(len(left.games)), str(len(right.games)), 1)
+            return Difference(0, mark("games"), str(len(left.games)), str(len(right.games)), 1)
         for number, games in enumerate(zip(left.games, right.games, strict=True), 1):
             if (difference := _in_game(number, *games, held)) is not None:
                 return difference
@@ -66,8 +70,8 @@ def _in_game(
     number: int, one: GameTranscript, other: GameTranscript, held: frozenset[Feature]
 ) -> Difference | None:
     facts = [
-        ("score", one.score[:2], other.score[:2], Feature.SCORES),
-        ("cube at the start", one.cube, other.cube, Feature.AUTOMATIC_DOUBLES),
+        (mark("score"), one.score[:2], other.score[:2], Feature.SCORES),
+        (mark("cube at the start"), one.cube, other.cube, Feature.AUTOMATIC_DOUBLES),
     ]
     for what, mine, theirs, feature in facts:
         if feature in held and mine != theirs:
@@ -75,10 +79,10 @@ def _in_game(
     for mine, theirs in zip_longest(_told(one, held), _told(other, held)):
         if mine is None or theirs is None or not _same(mine, theirs):
             line = mine.line if mine is not None else one.line
-            return Difference(number, "turn", _text(mine), _text(theirs), line)
+            return Difference(number, mark("turn"), _text(mine), _text(theirs), line)
     if Feature.RESULTS in held and _result(one, held) != _result(other, held):
         return Difference(
-            number, "result", str(_result(one, held)), str(_result(other, held)), one.line
+            number, mark("result"), str(_result(one, held)), str(_result(other, held)), one.line
         )
     return None
 
@@ -143,7 +147,7 @@ def _seen_by_left(turn: SetUp) -> Position:
 def _text(turn: Turn | None) -> str:
     """A turn in a few words."""
     if turn is None:
-        return "nothing"
+        return _("nothing")
     side = ("left", "right")[turn.side]
     if isinstance(turn, CheckerPlay):
         hops = " ".join(f"{hop.start}/{hop.end}{'*' * hop.hits}" for hop in turn.hops)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bgrecord.convert.compare import Difference, first_difference
 from bgrecord.convert.losses import ESSENTIAL, Loss, losses
 from bgrecord.formats import FORMATS, Format, Unwritable
+from bgrecord.languages import gettext as _
 from bgrecord.record.model import NoteKind, Record
 from bgrecord.record.transcript import CheckerPlay, PlayKind, Transcript
 from bgrecord.replay.conditions import Wishes
@@ -117,7 +118,9 @@ def _dialect(target: Format, dialect: str | None) -> str:
 def _refuse_the_impossible(target: Format, lost: Sequence[Loss]) -> None:
     for loss in lost:
         if loss.feature in ESSENTIAL:
-            raise Unwritable(f"{target.name} cannot hold {loss.feature.value} (line {loss.line})")
+            problem = _("{format} cannot hold {what} (line {line})")
+            what = _(loss.feature.value)
+            raise Unwritable(problem.format(format=target.name, what=what, line=loss.line))
 
 
 def _senseless(record: Record, transcripts: Sequence[Transcript]) -> tuple[tuple[int, str], ...]:
@@ -146,14 +149,17 @@ def _encoded(target: Format, content: str | bytes, encoding: str, line_end: str)
         return content
     is_utf8 = codecs.lookup(encoding).name == "utf-8"
     if not is_utf8 and (target.utf8_only or target.counts_bytes):
-        raise Unwritable(f"{target.name} is always written in utf-8")
+        problem = _("{format} is always written in utf-8")
+        raise Unwritable(problem.format(format=target.name))
     if line_end != "\n" and target.counts_bytes:
-        raise Unwritable(f"the lines of {target.name} always end in lf")
+        problem = _("the lines of {format} always end in lf")
+        raise Unwritable(problem.format(format=target.name))
     try:
         return content.replace("\n", line_end).encode(encoding)
     except UnicodeEncodeError as error:
         character = error.object[error.start]
-        raise Unwritable(f"{encoding} has no {character!r}") from None
+        problem = _("{encoding} has no {character!r}")
+        raise Unwritable(problem.format(encoding=encoding, character=character)) from None
 
 
 def _compare(

@@ -9,6 +9,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
 
+from bgrecord.languages import counted
+from bgrecord.languages import gettext as _
 from bgrecord.messages import shortened, visible
 
 if TYPE_CHECKING:
@@ -27,8 +29,8 @@ class CannotPlot(ValueError):
 class TooMuch(CannotPlot):
     """There are several matches or games, and a picture shows one of them."""
 
-    def __init__(self, what: str, several: str, count: int) -> None:
-        super().__init__(f"a picture shows one {what}, and there are {count} {several}")
+    def __init__(self, what: str, problem: str) -> None:
+        super().__init__(problem)
         #: `match` or `game`.
         self.what = what
 
@@ -63,16 +65,18 @@ def chosen(tables: Tables, choice: Choice, scope: Scope) -> Tables:
     """
     matches = len(tables.matches)
     if choice.match is not None:
-        _require_place("match", choice.match, matches)
+        if not 1 <= choice.match <= matches:
+            raise CannotPlot(_no_match(choice.match, matches))
         tables = _of_match(tables, choice.match)
     elif scope is not Scope.ALL and matches > 1:
-        raise TooMuch("match", "matches", matches)
+        raise TooMuch("match", _too_many_matches(matches))
     games = len(tables.games)
     if choice.game is not None:
-        _require_place("game", choice.game, games)
+        if not 1 <= choice.game <= games:
+            raise CannotPlot(_no_game(choice.game, games))
         tables = _narrowed(tables, ("games", "turns", "judgements"), game=choice.game)
     elif scope is Scope.GAME and games > 1:
-        raise TooMuch("game", "games", games)
+        raise TooMuch("game", _too_many_games(games))
     return tables
 
 
@@ -101,7 +105,7 @@ def chosen_players(tables: Tables, choice: Choice) -> tuple[str, ...]:
     for written in choice.players:
         name = tables.players.find(written)
         if name is None:
-            raise CannotPlot(f"nobody is called {written!r}")
+            raise CannotPlot(_("nobody is called {name!r}").format(name=written))
         names.append(name)
     return tuple(dict.fromkeys(names))
 
@@ -130,8 +134,15 @@ def contest(match: pd.DataFrame) -> str:
     """Who plays for what: `Ada – Bob, match to 7 points`."""
     left, right = opponents(match)
     length = length_of(match)
-    kind = "session" if length is None else f"match to {length} point{'s' * (length != 1)}"
-    return f"{left} – {right}, {kind}"
+    if length is None:
+        return _("{left} – {right}, session").format(left=left, right=right)
+    return counted(
+        length,
+        "{left} – {right}, match to {number} point",
+        "{left} – {right}, match to {number} points",
+        left=left,
+        right=right,
+    )
 
 
 def judged_by(judgements: pd.DataFrame) -> str:
@@ -158,7 +169,35 @@ def _narrowed(tables: Tables, names: tuple[str, ...], **values: object) -> Table
     return replace(tables, **kept)
 
 
-def _require_place(what: str, place: int, count: int) -> None:
-    if not 1 <= place <= count:
-        there = f"there are {count}" if count != 1 else "there is 1"
-        raise CannotPlot(f"there is no {what} {place}: {there}")
+def _no_match(place: int, count: int) -> str:
+    return counted(
+        count,
+        "there is no match {place}: there is {number}",
+        "there is no match {place}: there are {number}",
+        place=place,
+    )
+
+
+def _no_game(place: int, count: int) -> str:
+    return counted(
+        count,
+        "there is no game {place}: there is {number}",
+        "there is no game {place}: there are {number}",
+        place=place,
+    )
+
+
+def _too_many_matches(count: int) -> str:
+    return counted(
+        count,
+        "a picture shows one match, and there is {number} match",
+        "a picture shows one match, and there are {number} matches",
+    )
+
+
+def _too_many_games(count: int) -> str:
+    return counted(
+        count,
+        "a picture shows one game, and there is {number} game",
+        "a picture shows one game, and there are {number} games",
+    )

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark, number
 from bgrecord.plots.choice import CannotPlot, Choice, chosen_players, display_name, judged_by
 from bgrecord.plots.style import BAND, INK, LOOKS, SMALL, new_figure
 
@@ -17,9 +19,21 @@ if TYPE_CHECKING:
     from bgrecord.stats import Tables
 
 #: Decisions as the table has them, and as the picture names them.
-_DECISIONS = {"no-double": "no double", "double": "double", "take": "take", "drop": "drop"}
+_DECISIONS = {
+    "no-double": mark("no double"),
+    "double": mark("double"),
+    "take": mark("take"),
+    "drop": mark("drop"),
+}
 _OFFERS = ("double", "redouble")
 _ANSWERS = {"take": "taken", "beaver": "taken", "drop": "dropped"}
+#: Offers and answers in a few words.
+_HEADINGS = {
+    ("double", "taken"): mark("double taken"),
+    ("double", "dropped"): mark("double dropped"),
+    ("redouble", "taken"): mark("redouble taken"),
+    ("redouble", "dropped"): mark("redouble dropped"),
+}
 #: So many players have a row of their own, so many a panel.
 _MOST_ROWS, _MOST_PANELS = 10, 3
 #: There is room for as many rows.
@@ -59,7 +73,7 @@ def verdict_cells(judgements: pd.DataFrame) -> list[list[Cell]]:
         made = judgements[judgements["cube_close"] & (judgements["cube_decision"] == decision)]
         errors = made["cube_error"]
         wrong = int((errors > 0).sum())
-        cost = f"−{float(errors.sum()):.3f}" if wrong else ""
+        cost = f"−{number(float(errors.sum()), 3)}" if wrong else ""
         rows.append([Cell(len(made) - wrong), Cell(wrong, cost)])
     return rows
 
@@ -86,13 +100,14 @@ def _verdicts(tables: Tables, names: Sequence[str], choice: Choice) -> Figure:
     apart = list(names) or (everyone if len(everyone) <= 2 else [])
     apart = apart[:_MOST_PANELS]
     panels = [(display_name(name), judgements[judgements["player"] == name]) for name in apart]
-    cells = [(name, verdict_cells(own)) for name, own in panels or [("all players", judgements)]]
-    if not any(cell.times for _, rows in cells for row in rows for cell in row):
-        raise CannotPlot("no decision about the cube was judged")
-    figure = new_figure(choice.title or f"Cube decisions, judged by {judged_by(judgements)}")
+    cells = [(name, verdict_cells(own)) for name, own in panels or [(_("all players"), judgements)]]
+    if not any(cell.times for _name, rows in cells for row in rows for cell in row):
+        raise CannotPlot(_("no decision about the cube was judged"))
+    title = _("Cube decisions, judged by {engines}").format(engines=judged_by(judgements))
+    figure = new_figure(choice.title or title)
     columns = figure.subplots(1, len(cells), squeeze=False)[0]
     for axes, (name, rows) in zip(columns, cells, strict=True):
-        _draw_matrix(axes, rows, list(_DECISIONS.values()), ["right", "wrong"])
+        _draw_matrix(axes, rows, [*map(_, _DECISIONS.values())], [_("right"), _("wrong")])
         axes.set_title(name, color=INK, fontweight="bold")
     return figure
 
@@ -102,14 +117,14 @@ def _answers(tables: Tables, names: Sequence[str], choice: Choice) -> Figure:
     busiest = sorted(counts, key=lambda name: counts[name].total(), reverse=True)
     shown = [name for name in names or busiest if name in counts][:_MOST_ROWS]
     if not shown:
-        raise CannotPlot("no double was answered")
-    figure = new_figure(choice.title or "Doubles and their answers")
+        raise CannotPlot(_("no double was answered"))
+    figure = new_figure(choice.title or _("Doubles and their answers"))
     axes = figure.subplots()
-    kinds = [(offer, answer) for offer in _OFFERS for answer in ("taken", "dropped")]
-    rows = [[Cell(counts[name][kind]) for kind in kinds] for name in shown]
-    _draw_matrix(axes, rows, [display_name(name) for name in shown], [" ".join(k) for k in kinds])
+    rows = [[Cell(counts[name][kind]) for kind in _HEADINGS] for name in shown]
+    _draw_matrix(axes, rows, [*map(display_name, shown)], [*map(_, _HEADINGS.values())])
     if len(shown) < len(names or counts):
-        axes.set_title(f"{len(shown)} of {len(names or counts)} players")
+        some = _("{shown} of {all} players")
+        axes.set_title(some.format(shown=len(shown), all=len(names or counts)))
     return figure
 
 

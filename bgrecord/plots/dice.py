@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from bgrecord.languages import counted
+from bgrecord.languages import gettext as _
 from bgrecord.plots.choice import CannotPlot, Choice, chosen_players, display_name
 from bgrecord.plots.style import BAND, INK, LOOKS, new_figure, whole_numbers
 
@@ -55,15 +57,20 @@ def dice(tables: Tables, choice: Choice) -> Figure:
     free = turns[possible.fillna(False).astype(bool) & ~turns["opening"]]
     rolls = Counter(zip(free["die1"].astype(int), free["die2"].astype(int), strict=True))
     if not rolls:
-        raise CannotPlot("nothing was rolled but opening rolls")
-    whose = ", ".join(map(display_name, names)) or "all players"
-    figure = new_figure(choice.title or f"Dice of {whose}: {rolls.total():,} rolls")
+        raise CannotPlot(_("nothing was rolled but opening rolls"))
+    title = counted(
+        rolls.total(),
+        "Dice of {players}: {number} roll",
+        "Dice of {players}: {number} rolls",
+        players=", ".join(map(display_name, names)) or _("all players"),
+    )
+    figure = new_figure(choice.title or title)
     left, right = figure.subplots(1, 2, gridspec_kw={"width_ratios": (1, 3)})
     _draw_counts(left, face_counts(rolls))
     _draw_counts(right, roll_counts(rolls))
-    left.set_title("numbers")
-    right.set_title("rolls (black: expected; grey: where 95 % lie; hatched: outside it)")
-    left.set_ylabel("times")
+    left.set_title(_("numbers"))
+    right.set_title(_("rolls (black: expected; grey: where 95 % lie; hatched: outside it)"))
+    left.set_ylabel(_("times"))
     return figure
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from bgrecord.languages import gettext as _
+from bgrecord.languages import number
 from bgrecord.plots.choice import CannotPlot, Choice, contest, judged_by, opponents
 from bgrecord.plots.style import (
     GREY,
@@ -40,16 +42,18 @@ def luck(tables: Tables, choice: Choice) -> Figure:
     """
     judgements = tables.judgements
     if judgements.empty:
-        raise CannotPlot("no engine has judged it")
-    figure = new_figure(choice.title or f"Luck and errors: {contest(tables.matches)}")
+        raise CannotPlot(_("no engine has judged it"))
+    title = _("Luck and errors: {match}").format(match=contest(tables.matches))
+    figure = new_figure(choice.title or title)
     above, below = figure.subplots(2, 1, sharex=True, gridspec_kw={"height_ratios": (3, 2)})
     names = opponents(tables.matches)
     _draw_luck(above, judgements, names)
     _draw_errors(below, judgements, names)
     _mark_games((above, below), judgements)
-    above.set_title(f"equities by {judged_by(judgements)}; dotted: a new game")
+    heading = _("equities by {engines}; dotted: a new game")
+    above.set_title(heading.format(engines=judged_by(judgements)))
     below.set_xlim(0, len(judgements) + 1)
-    below.set_xlabel("turns")
+    below.set_xlabel(_("turns"))
     whole_numbers(below.xaxis)
     return figure
 
@@ -81,7 +85,7 @@ def _draw_luck(axes: Axes, judgements: pd.DataFrame, names: Sequence[str]) -> No
     axes.margins(y=0.08)
     axes.autoscale_view()
     label_ends(axes, ends, room=11)
-    axes.set_ylabel("luck so far")
+    axes.set_ylabel(_("luck so far"))
 
 
 def _draw_errors(axes: Axes, judgements: pd.DataFrame, names: Sequence[str]) -> None:
@@ -94,13 +98,13 @@ def _draw_errors(axes: Axes, judgements: pd.DataFrame, names: Sequence[str]) -> 
         own = [error if whose == side else 0.0 for error, whose in zip(lost, sides, strict=True)]
         xs, ys = zip(*_bars(own, sign), strict=True)
         axes.plot(xs, ys, color=look.color, linewidth=width, solid_capstyle="butt")
-        ends.append(LineEnd(sign, f"{name} {sum(own):.2f}", look))
+        ends.append(LineEnd(sign, f"{name} {number(sum(own), 2)}", look))
     highest = max(*lost, 0.05) * 1.1
     axes.set_ylim(-highest, highest)
     axes.axhline(0, color=INK, linewidth=0.8)
-    axes.yaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
+    axes.yaxis.set_major_formatter(lambda value, _place: number(abs(value)))
     label_ends(axes, [end._replace(y=end.y * highest / 2) for end in ends], room=7)
-    axes.set_ylabel("errors")
+    axes.set_ylabel(_("errors"))
 
 
 def _bars(values: Sequence[float], sign: int) -> Iterator[tuple[float, float]]:
@@ -133,4 +137,5 @@ def _mark_games(panels: Sequence[Axes], judgements: pd.DataFrame) -> None:
 
 
 def _signed(value: float) -> str:
-    return f"{value + 0.0:+.2f}".replace("-", "−")
+    text = number(value + 0.0, 2).replace("-", "−")
+    return text if text.startswith("−") else f"+{text}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark
 from bgrecord.plots.choice import CannotPlot, Choice, opponents
 from bgrecord.plots.style import (
     FAINT,
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
 #: A turn of the cube raises the stake so many times over what the cube showed before the offer.
 _RAISES = {"double": 2, "redouble": 2, "beaver": 4, "raccoon": 4}
 _ANSWERS = {
-    "take": "take",
-    "drop": "drop",
+    "take": mark("take"),
+    "drop": mark("drop"),
     "beaver-taken": "take",
     "beaver-dropped": "drop",
 }
@@ -64,16 +66,18 @@ def pips(tables: Tables, choice: Choice) -> Figure:
     """
     turns = tables.turns
     if not turns["pips"].notna().any():
-        raise CannotPlot("no board of the game is known")
+        raise CannotPlot(_("no board of the game is known"))
     left, right = opponents(tables.games)
-    figure = new_figure(choice.title or f"{left} – {right}, game {tables.games['game'].item()}")
+    title = _("{left} – {right}, game {number}")
+    title = title.format(left=left, right=right, number=tables.games["game"].item())
+    figure = new_figure(choice.title or title)
     axes = figure.subplots()
     counts = pip_counts(turns)
     _draw_counts(axes, counts, (left, right))
     _shade_race(axes, tables.games)
     _mark_cube(axes, list(cube_turns(turns)), counts)
-    axes.set_xlabel("rolls of both players")
-    axes.set_ylabel("pips")
+    axes.set_xlabel(_("rolls of both players"))
+    axes.set_ylabel(_("pips"))
     whole_numbers(axes.xaxis)
     return figure
 
@@ -143,10 +147,10 @@ def _shade_race(axes: Axes, games: pd.DataFrame) -> None:
     race = games["race_roll"].dropna()
     if race.empty:
         return
-    first, (_, last) = int(race.iloc[0]) - 1, axes.get_xlim()
+    first, last = int(race.iloc[0]) - 1, axes.get_xlim()[1]
     axes.axvspan(first, last, color=FAINT, zorder=0)
     axes.annotate(
-        "no contact",
+        _("no contact"),
         (last, 1),
         xycoords=("data", "axes fraction"),
         xytext=(-4, -4),
@@ -160,7 +164,7 @@ def _shade_race(axes: Axes, games: pd.DataFrame) -> None:
 
 def _mark_cube(axes: Axes, turned: list[CubeTurn], counts: Counts) -> None:
     """At each turn of the cube a line, the doubler's mark on it and the new value above."""
-    _, last = axes.get_xlim()
+    last = axes.get_xlim()[1]
     rows = rows_for([turn.roll for turn in turned], last * _LABEL_WIDTH)
     for turn, row in zip(turned, rows, strict=True):
         look = LOOKS[turn.side]
@@ -175,7 +179,7 @@ def _mark_cube(axes: Axes, turned: list[CubeTurn], counts: Counts) -> None:
             markeredgewidth=2,
         )
         axes.annotate(
-            f"{turn.value} {turn.answer}".strip(),
+            f"{turn.value} {_(turn.answer)}".strip(),
             (turn.roll, 1),
             xycoords=("data", "axes fraction"),
             xytext=(0, 5 + 17 * row),

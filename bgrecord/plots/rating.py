@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bgrecord.languages import date
+from bgrecord.languages import gettext as _
 from bgrecord.plots.choice import CannotPlot, Choice, chosen_players, display_name
 from bgrecord.plots.style import LOOKS, LineEnd, label_ends, new_figure, whole_numbers
 
@@ -43,20 +46,22 @@ def rating(tables: Tables, choice: Choice) -> Figure:
     """
     courses = rating_courses(tables.matches)
     if not courses:
-        raise CannotPlot("no finished match between two players has a date")
+        raise CannotPlot(_("no finished match between two players has a date"))
     named = chosen_players(tables, choice)
     lacking = [name for name in named if name not in courses]
     if lacking:
-        raise CannotPlot(f"{lacking[0]!r} has no finished match with a date")
+        problem = _("{name!r} has no finished match with a date")
+        raise CannotPlot(problem.format(name=lacking[0]))
     busiest = sorted(courses, key=lambda name: len(courses[name].days), reverse=True)
     shown = list(named or busiest)[: len(LOOKS)]
-    figure = new_figure(choice.title or "Rating")
+    figure = new_figure(choice.title or _("Rating"))
     axes = figure.subplots()
     _draw_courses(axes, [(name, courses[name]) for name in shown])
     if len(shown) < len(named or courses):
-        axes.set_title(f"{len(shown)} of {len(named or courses)} players")
+        some = _("{shown} of {all} players")
+        axes.set_title(some.format(shown=len(shown), all=len(named or courses)))
     _date_axis(axes)
-    axes.set_ylabel("rating (FIBS formula, everyone begins at 1500)")
+    axes.set_ylabel(_("rating (FIBS formula, everyone begins at 1500)"))
     return figure
 
 
@@ -70,7 +75,7 @@ def rating_courses(matches: pd.DataFrame) -> dict[str, Course]:
     rated = rated[rated["left_rating"].notna()]
     is_dated = rated["date"].notna()
     latest: dict[str, float] = {}
-    for _, _, name, value in _both_sides(rated[~is_dated]):
+    for _place, _day, name, value in _both_sides(rated[~is_dated]):
         latest[name] = value
     courses: dict[str, Course] = {}
     dated = rated[is_dated]
@@ -112,8 +117,8 @@ def _epoch() -> pd.Timestamp:
 
 def _draw_courses(axes: Axes, courses: Sequence[tuple[str, Course]]) -> None:
     """A line a player, with dots from the latest match on."""
-    first = min(course.days[0] for _, course in courses)
-    last = max(course.days[-1] for _, course in courses)
+    first = min(course.days[0] for _name, course in courses)
+    last = max(course.days[-1] for _name, course in courses)
     until = last + 0.02 * (last - first)
     ends = []
     for look, (name, course) in zip(LOOKS, courses, strict=False):
@@ -150,5 +155,9 @@ def _date_axis(axes: Axes) -> None:
     axes.xaxis.set_major_locator(
         dates.DayLocator() if in_days else dates.AutoDateLocator(maxticks=6)
     )
-    axes.xaxis.set_major_formatter(dates.DateFormatter("%Y-%m-%d"))
+    axes.xaxis.set_major_formatter(lambda days, _place: _as_date(dates.num2date(days)))
     whole_numbers(axes.yaxis)
+
+
+def _as_date(day: datetime) -> str:
+    return date(day.year, day.month, day.day)

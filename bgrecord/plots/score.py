@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bgrecord.languages import gettext as _
 from bgrecord.plots.choice import CannotPlot, Choice, contest, length_of, opponents
 from bgrecord.plots.style import (
     FAINT,
@@ -39,14 +40,14 @@ def score(tables: Tables, choice: Choice) -> Figure:
     """
     games = tables.games
     if not games["winner"].notna().any():
-        raise CannotPlot("no game is finished")
+        raise CannotPlot(_("no game is finished"))
     figure = new_figure(choice.title or contest(tables.matches))
     above, below = figure.subplots(2, 1, sharex=True, gridspec_kw={"height_ratios": (4, 1)})
     _draw_score(above, tables)
     _shade_crawford(above, games)
     _draw_cubes(below, games)
     below.set_xlim(-0.2, len(games) + 0.5)
-    below.set_xlabel("game")
+    below.set_xlabel(_("game"))
     whole_numbers(below.xaxis, 20)
     return figure
 
@@ -76,7 +77,7 @@ def _draw_score(axes: Axes, tables: Tables) -> None:
         )
         ends.append(LineEnd(points[-1], f"{name} {points[-1]:g}", look))
     label_ends(axes, ends, room=15)
-    axes.set_ylabel("points")
+    axes.set_ylabel(_("points"))
     axes.tick_params(bottom=False)
     whole_numbers(axes.yaxis)
 
@@ -86,7 +87,7 @@ def _shade_crawford(axes: Axes, games: pd.DataFrame) -> None:
         if is_crawford:
             axes.axvspan(place - 0.5, place + 0.5, color=FAINT, zorder=0)
             axes.annotate(
-                "Crawford",
+                _("Crawford"),
                 (place, 0.03),
                 xycoords=("data", "axes fraction"),
                 rotation="vertical",
@@ -120,4 +121,4 @@ def _draw_cubes(axes: Axes, games: pd.DataFrame) -> None:
     ticks = [] if numbered else list(steps)[:: max(1, len(steps) // 3)]
     axes.set_yticks([step + 1 for step in ticks], [str(2**step) for step in ticks])
     axes.set_ylim(0, max(2, *heights) * (1.5 if numbered else 1.1))
-    axes.set_ylabel("cube")
+    axes.set_ylabel(_("cube"))

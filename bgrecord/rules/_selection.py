@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 
+from bgrecord.languages import gettext as _
 from bgrecord.rules._registry import Rule
 
 #: The pattern for every rule of the catalogue.
@@ -104,8 +105,8 @@ def require_known(patterns: Iterable[str], rules: Mapping[str, Rule]) -> None:
     """
     for pattern in patterns:
         if not matching([pattern], rules):
-            hint = did_you_mean(pattern, _alike(pattern, rules))
-            raise ValueError(f"no rule is called {pattern!r}{hint}")
+            problem = _("no rule is called {name!r}").format(name=pattern)
+            raise ValueError(problem + did_you_mean(pattern, _alike(pattern, rules)))
 
 
 def _alike(pattern: str, rules: Mapping[str, Rule]) -> list[str]:
@@ -124,7 +125,7 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
     """The end of a sentence about an unknown word: the nearest known one, or nothing."""
     by_folded = {known.casefold(): known for known in words}
     near = get_close_matches(word.casefold(), by_folded, n=1)
-    return f"; did you mean {by_folded[near[0]]!r}?" if near else ""
+    return _("; did you mean {name!r}?").format(name=by_folded[near[0]]) if near else ""
 
 
 def _closeness(patterns: Iterable[str], rule: Rule) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bgrecord.findings import Severity
+from bgrecord.languages.phrase import Phrase
 from bgrecord.replay.events import GameStarted
 from bgrecord.rules._registry import Breach, rule
 from bgrecord.rules._score_line import (
@@ -257,7 +258,8 @@ def play_after_match_won(event: GameStarted) -> Iterator[Breach]:
             event.conditions.game.span,
             {
                 "score": score,
-                "winner": names[winner] or ("the left side", "the right side")[winner],
+                "winner": names[winner]
+                or (Phrase("the left side"), Phrase("the right side"))[winner],
                 "length": score.length,
             },
         )

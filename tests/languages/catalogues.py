@@ -7,11 +7,12 @@ say any more is dropped.
 
 from __future__ import annotations
 
+import ast
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 from babel.messages.catalog import Catalog
@@ -21,15 +22,18 @@ from babel.messages.pofile import read_po, write_po
 
 import bgrecord
 from bgrecord.cli import main as commands
-from bgrecord.cli.help import WithExamples, paragraphs
+from bgrecord.cli.help import Example, WithExamples, paragraphs
 from bgrecord.core.position import Variant
 from bgrecord.core.scoring import GameKind
 from bgrecord.findings import Severity
+from bgrecord.formats import FORMATS, Feature
 from bgrecord.languages import DOMAIN, LANGUAGES, LOCALE
+from bgrecord.plots import PLOTS
 from bgrecord.replay.counts import Counts
-from bgrecord.report.catalogue import FAMILIES
+from bgrecord.report.catalogue import FAMILIES, NOT_IN_MAT
 from bgrecord.rules import catalogue as rules
 from bgrecord.stats import measures
+from bgrecord.stats.summary import GROUPINGS, TITLES
 
 #: The languages that must be complete: those of the pages the rules come from.
 MAIN = ("es", "fr", "el", "pt")
@@ -44,7 +48,7 @@ _KEYWORDS = {
     "ngettext": (1, 2),
     "counted": (2, 3),
 }
-_METHODS = [("**.py", "python"), ("**.jinja", "jinja2")]
+_METHODS = [("**.py", f"{__name__}:in_python"), ("**.jinja", "jinja2")]
 #: A date in the head would make every file differ from the last one.
 _START = datetime(2026, 1, 1, tzinfo=UTC)
 _HEAD: dict[str, Any] = {
@@ -61,6 +65,8 @@ _HEAD: dict[str, Any] = {
     "revision_date": _START,
 }
 
+Message = str | tuple[str, str]
+
 #: How many forms a plural has, and which one a number takes; those of Babel count millions apart.
 _PLURALS = {
     **dict.fromkeys(("es", "el", "de", "tr", "da"), "nplurals=2; plural=(n != 1);"),
@@ -68,7 +74,34 @@ _PLURALS = {
     "ja": "nplurals=1; plural=0;",
 }
 
-Message = str | tuple[str, str]
+#: What click says of a command line, and in a help text.
+_CLICK: tuple[Message, ...] = (
+    "Commands",
+    "Choose from:\n\t{choices}",
+    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    "Invalid value for {param_hint}: {message}",
+    "Missing argument",
+    "Missing command.",
+    "Missing option",
+    "No such command {name!r}.",
+    "No such option {name!r}.",
+    "Option {name!r} does not take a value.",
+    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    "required",
+    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    "{value!r} is not a valid {number_type}.",
+    "{value} is not in the range {range}.",
+)
+
+
+def in_python(
+    file: BinaryIO, keywords: Collection[str], comment_tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
+    """The calls that look texts up; a way for Babel to read Python, f-strings included."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call) and (name := _name_of(node.func)) in keywords:
+            yield node.lineno, name, tuple(map(_text_of, node.args)), []
 
 
 def path_of(code: str) -> Path:
@@ -80,14 +113,24 @@ def all_texts() -> Iterator[tuple[Message, str]]:
     """Every text there is to translate, and where it is from; a plural with its singular."""
     for code, rule in rules().items():
         yield rule.message, f"rules/{code}/message"
-        for name in ("summary", "why", "tournaments"):
-            if text := " ".join(getattr(rule, name).split()):
+        for name in ("summary", "why", "breaks", "keeps", "tournaments"):
+            text = " ".join(getattr(rule, name).split())
+            # The other examples are records.
+            if text and (name not in ("breaks", "keeps") or text.startswith(NOT_IN_MAT)):
                 yield text, f"rules/{code}/{name}"
     for measure in measures().values():
-        for text in (measure.definition, measure.unit, measure.family):
+        for text in (measure.definition, measure.summary, measure.unit, measure.family):
             if text:
                 yield text, f"stats/measures/{measure.name}"
+    for format in FORMATS.values():
+        yield from ((text, f"formats/{format.name}") for text in (format.title, *format.notes))
+    yield from ((feature.value, "formats/Feature") for feature in Feature)
+    for plot in PLOTS.values():
+        yield from ((text, f"plots/{plot.name}") for text in (plot.summary, plot.definition))
+    for by, grouping in GROUPINGS.items():
+        yield from ((TITLES.get(key, key), f"stats/{by}") for key in grouping.keys)
     yield from _texts_of_commands(commands, "cli")
+    yield from ((message, "click") for message in _CLICK)
     yield from ((str(severity), "findings/Severity") for severity in Severity)
     yield from ((kind, "replay/Counts") for kind in Counts._fields)
     yield from ((title, "report/catalogue") for title in FAMILIES.values())
@@ -147,11 +190,28 @@ def _texts_of_commands(command: click.Command, name: str) -> Iterator[tuple[Mess
         if isinstance(parameter, click.Option) and parameter.help:
             yield parameter.help, name
             yield getattr(parameter, "heading", "Options"), name
+    for example in getattr(command, "examples", ()):
+        if isinstance(example, Example):
+            yield example.purpose, name
     if isinstance(command, WithExamples) and isinstance(command, click.Group):
         for below in command.list_commands(context):
             found = command.get_command(context, below)
             assert found is not None
             yield from _texts_of_commands(found, f"{name}/{below}")
+
+
+def _name_of(function: ast.expr) -> str:
+    match function:
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _text_of(argument: ast.expr) -> str | None:
+    match argument:
+        case ast.Constant(str(text)):
+            return text
+    return None
 
 
 def _filled(catalog: Catalog, texts: Iterable[tuple[Message, str]]) -> Catalog:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bgrecord.languages import gettext as _
 from bgrecord.messages import shortened, visible
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def statistics_table(summary: Summary) -> StatisticsTable:
         Row(
             measure.name,
             tuple(shown(measure, group.values[measure.name]) for group in summary.groups),
-            measure.unit,
+            _(measure.unit),
         )
         for measure in summary.measures
     )
