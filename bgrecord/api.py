@@ -257,7 +257,8 @@ class Record(Sequence[Match]):
         return _audit(self.written, rules, switches)
 
     def __repr__(self) -> str:
-        return f"<Record {self.written.source.name}: {len(self)} matches>"
+        count = len(self)
+        return f"<Record {self.written.source.name}: {count} match{'es' if count != 1 else ''}>"
 
 
 def read(file: str | Path | IO[bytes] | IO[str], *, encoding: str | None = None) -> Record:
@@ -305,6 +306,9 @@ def legal_plays(position: Position, roll: Roll | str) -> LegalPlays:
     >>> plays = legal_plays(Position.start(), "31")
     >>> len(plays)
     16
+
+    Raises:
+        ValueError: the roll cannot be read, or no dice show it.
     """
     return legal.legal_plays(position, _roll(roll))
 
@@ -319,13 +323,16 @@ def judge(position: Position, roll: Roll | str, play: str) -> Verdict:
     'NUMBER_USED_TWICE'
 
     Raises:
-        ValueError: the roll or the play cannot be read.
+        ValueError: the roll or the play cannot be read, or no dice show the roll.
     """
     return verdict.judge(position, _roll(roll), parse_moves(play))
 
 
 def _roll(roll: Roll | str) -> Roll:
-    return Roll.parse(roll) if isinstance(roll, str) else roll
+    known = Roll.parse(roll) if isinstance(roll, str) else roll
+    if not known.is_possible:
+        raise ValueError(f"no dice show {known}")
+    return known
 
 
 def _audit(record: model.Record, rules: str | RuleSet | None, switches: dict[str, Any]) -> Audit:

@@ -63,7 +63,7 @@ class AuditOptions(Wishes):
 class Audit:
     """The outcome of an audit."""
 
-    record: Record
+    record: Record = field(repr=False)
     #: In the order of the file; what follows from a finding is in its `related`.
     findings: tuple[Finding, ...]
     events: tuple[Event, ...] = field(repr=False)

@@ -51,7 +51,8 @@ if TYPE_CHECKING:
 )
 @under_output(
     "-o",
-    "--output-file",
+    "--output",
+    "output_file",
     callback=output_path,
     metavar="FILE",
     help="Write to a file rather than to standard output, which is -.",

@@ -75,8 +75,8 @@ def engine_options(command: Callable[..., Any]) -> Callable[..., Any]:
             _under_luck(
                 "--engine",
                 type=click.Choice(ENGINE_CHOICES),
-                help="Who judges: an engine that is installed, or what is stored in the files "
-                "themselves. Implies --luck.",
+                help="Who judges: an engine, bgsage if it is installed and else gnubg, or what is "
+                "stored in the files themselves. Implies --luck.",
             ),
             _under_luck(
                 "--ply",

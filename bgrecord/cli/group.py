@@ -109,6 +109,7 @@ def _show(error: click.ClickException) -> None:
     if isinstance(error, NoArgsIsHelpError):
         tell(f"{error.format_message()}\n")
         return
-    complain(error.format_message())
+    # Click breaks some of its sentences into lines.
+    complain(" ".join(error.format_message().split()))
     if isinstance(error, click.UsageError) and error.ctx is not None:
         tell(gettext("Try '{command}'.").format(command=f"{error.ctx.command_path} --help") + "\n")

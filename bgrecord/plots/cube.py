@@ -107,7 +107,7 @@ def _verdicts(tables: Tables, names: Sequence[str], choice: Choice) -> Figure:
     figure = new_figure(choice.title or title)
     columns = figure.subplots(1, len(cells), squeeze=False)[0]
     for axes, (name, rows) in zip(columns, cells, strict=True):
-        _draw_matrix(axes, rows, [*map(_, _DECISIONS.values())], [_("right"), _("wrong")])
+        _draw_matrix(axes, rows, [*map(_, _DECISIONS.values())], [_("correct"), _("wrong")])
         axes.set_title(name, color=INK, fontweight="bold")
     return figure
 

@@ -97,12 +97,12 @@ TURNS = (
     Column("opening", "bool", "The first roll of the game."),
     Column("die1", "Int8", "The first die as written; missing for the cube."),
     Column("die2", "Int8", "The second die as written."),
-    Column("play", "string", "The play as written. Made only on request."),
-    Column("position", "string", "The GNU Backgammon position ID before it. Made only on request."),
+    Column("play", "string", "The play as written. Not made for `stats`."),
+    Column("position", "string", "The GNU Backgammon position ID before it. Not made for `stats`."),
     Column(
         "position_after",
         "string",
-        "The same after it, seen by the same player. Made only on request.",
+        "The same after it, seen by the same player. Not made for `stats`.",
     ),
     Column("pips", "Int16", "The player's pip count before it.", "pips"),
     Column("opponent_pips", "Int16", "The opponent's pip count before it.", "pips"),
@@ -117,7 +117,7 @@ TURNS = (
     Column(
         "legal_plays",
         "Int32",
-        "How many different results the roll allows, 0 of a dance. Counted only on request.",
+        "How many different results the roll allows, 0 of a dance. Counted with `--legal-plays` alone.",
         "plays",
     ),
     Column("forced", "boolean", "One legal play or none. Known only where they are counted."),
@@ -158,8 +158,8 @@ JUDGEMENTS = (
     Column(
         "position",
         "string",
-        "The GNU Backgammon position and match ID before it, the roll included. Made only on "
-        "request, and missing where they cannot tell it.",
+        "The GNU Backgammon position and match ID before it, the roll included. Not "
+        "made for `stats`, and missing where they cannot tell it.",
     ),
     Column("unforced", "bool", "There were several legal plays."),
     Column("differing", "bool", "Some legal play is worse than the best by 0.001 or more."),

@@ -31,8 +31,10 @@ def wilson(part: float, whole: float) -> Interval | None:
     return Interval(max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
 
 
-def of_average(total: float, squares: float, cases: float) -> Interval | None:
-    """Student's interval of an average, None of fewer than two cases.
+def of_average(
+    total: float, squares: float, cases: float, *, signed: bool = True
+) -> Interval | None:
+    """Student's interval of an average; None where the cases do not tell how much they vary.
 
     The average of the cases and on both sides its standard error, as many times as the t
     distribution asks for so many cases.
@@ -40,15 +42,19 @@ def of_average(total: float, squares: float, cases: float) -> Interval | None:
     Args:
         total: the sum of all cases.
         squares: the sum of their squares.
-        cases: how many there are.
+        cases: how many there are; of one nothing can be said, nor of cases that are all alike.
+        signed: cases may be negative. If not, no true average is.
     """
     if cases < 2:
         return None
     average = total / cases
-    # Rounding must not make it negative.
-    variance = max(0.0, (squares - total * average) / (cases - 1))
+    variance = (squares - total * average) / (cases - 1)
+    # Rounding leaves a trace of nothing.
+    if variance <= 1e-12 * (1 + average * average):
+        return None
     spread = student(cases - 1) * math.sqrt(variance / cases)
-    return Interval(average - spread, average + spread)
+    low = average - spread
+    return Interval(low if signed else max(low, 0.0), average + spread)
 
 
 def student(freedom: float) -> float:

@@ -226,7 +226,11 @@ def _value(name: str, tally: Tally, told: Mapping[str, Any]) -> Value:
         part, whole, *squares = (number or 0.0 for number in numbers)
         if not whole:
             return Value(None, part, whole)
-        interval = of_average(part, squares[0], whole) if squares else wilson(part, whole)
+        if squares:
+            signed = measures()[name].signed
+            interval = of_average(part, squares[0], whole, signed=signed)
+        else:
+            interval = wilson(part, whole)
         return Value(part / whole, part, whole, interval)
     if isinstance(tally, Evenness):
         counts = [number or 0.0 for number in numbers]

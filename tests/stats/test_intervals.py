@@ -52,8 +52,15 @@ def test_a_single_case_shows_no_spread(cases: int) -> None:
 
 
 def test_cases_that_are_all_the_same() -> None:
-    """Rounding of sums does not make a variance negative."""
-    assert of_average(0.1 * 3, 0.1**2 * 3, 3) == pytest.approx((0.1, 0.1))
+    """They do not tell how far the truth may be, whatever the rounding of their sums."""
+    assert of_average(0.1 * 3, 0.1**2 * 3, 3) is None
+    assert of_average(3e6, 3e12, 3) is None
+
+
+def test_an_average_of_what_cannot_be_negative() -> None:
+    """Two cases, 4 and 8: 6, and 12.706 times 2 around it."""
+    assert of_average(12, 80, 2) == pytest.approx((6 - 25.412, 6 + 25.412), abs=1e-3)
+    assert of_average(12, 80, 2, signed=False) == pytest.approx((0, 6 + 25.412), abs=1e-3)
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def _view(
         players=(player_name(match.names, 0), player_name(match.names, 1)),
         names=names,
         length=_length(ends[0].conditions.score.length if ends else match.length),
-        result=_result(ends[-1], names, is_right=not sheet[-1].right_points) if ends else "",
+        result=_result(ends[-1], names) if ends else "",
         facts=tuple(_facts(match)),
         path=visible(shortened(source.name, _LONGEST_VALUE)),
         format=audit.record.format,
@@ -140,15 +140,9 @@ def _length(length: int | None) -> str:
     return counted(length, "match to {number} point", "match to {number} points")
 
 
-def _result(last: GameEnded, names: tuple[str, str], *, is_right: bool) -> str:
-    """`Ada wins 7-3`, or how the match stands.
-
-    Args:
-        last: the last game.
-        names: the players.
-        is_right: the points written for it can be right.
-    """
-    score = last.written_score if last.results and is_right else last.right_score
+def _result(last: GameEnded, names: tuple[str, str]) -> str:
+    """`Ada wins 7-3`, or how the match stands, as the score sheet has it behind the last game."""
+    score = last.written_score if last.results else last.right_score
     if score.is_decided:
         points = "-".join(map(str, sorted(score[:2], reverse=True)))
         winner = names[score.right > score.left]

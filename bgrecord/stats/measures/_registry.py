@@ -81,6 +81,8 @@ class Measure:
     decimals: int
     #: Shown in tables with a row a group, where there is no room for all.
     headline: bool
+    #: Its cases may be negative.
+    signed: bool
 
     @property
     def summary(self) -> str:
@@ -121,6 +123,7 @@ class Family:
         on: Sheet,
         decimals: int | None = None,
         headline: bool = False,
+        signed: bool = False,
     ) -> Callable[[Compute], Compute]:
         """Enter a function as the one definition of a measure.
 
@@ -132,7 +135,7 @@ class Family:
             if name in _MEASURES:
                 raise ValueError(f"{name} is already in the catalogue")
             digits = _DECIMALS.get(unit, 2) if decimals is None else decimals
-            _MEASURES[name] = Measure(name, self._name, unit, on, compute, digits, headline)
+            _MEASURES[name] = Measure(name, self._name, unit, on, compute, digits, headline, signed)
             return compute
 
         return enter

@@ -64,7 +64,7 @@ def points_lost(rows: pd.DataFrame) -> Tally:
     return Total(rows["points"].where(rows["lost"]))
 
 
-@_measure("points-per-game", "points per game", on="games", headline=True)
+@_measure("points-per-game", "points per game", on="games", headline=True, signed=True)
 def points_per_game(rows: pd.DataFrame) -> Tally:
     """Points won less points lost, over the finished games whose points are known."""
     known = rows["decided"] & rows["points"].notna()

@@ -113,13 +113,13 @@ def luck(rows: pd.DataFrame) -> Tally:
     return Total(rows["luck"])
 
 
-@_measure("luck-rate", "mEMG per roll", on="judgements", decimals=1, headline=True)
+@_measure("luck-rate", "mEMG per roll", on="judgements", decimals=1, headline=True, signed=True)
 def luck_rate(rows: pd.DataFrame) -> Tally:
     """Thousandths of equity of luck, over the rolls judged."""
     return Mean(1000 * rows["luck"], rows["luck"].notna())
 
 
-@_measure("luck-adjusted-result", "% per match", on="luck", decimals=1)
+@_measure("luck-adjusted-result", "% per match", on="luck", decimals=1, signed=True)
 def luck_adjusted_result(rows: pd.DataFrame) -> Tally:
     """Chances to win won above 50 % if luck is taken out, over the finished matches judged.
 
@@ -131,7 +131,7 @@ def luck_adjusted_result(rows: pd.DataFrame) -> Tally:
     return Mean((result - 100 * rows["luck_balance"]).where(counted), counted)
 
 
-@_measure("luck-adjusted-points", "points per session", on="luck")
+@_measure("luck-adjusted-points", "points per session", on="luck", signed=True)
 def luck_adjusted_points(rows: pd.DataFrame) -> Tally:
     """Points won less points lost if luck is taken out, over the money sessions judged.
 
