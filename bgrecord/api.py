@@ -44,6 +44,9 @@ from bgrecord.formats import read_source
 from bgrecord.formats.notation import parse_moves
 from bgrecord.record import model
 from bgrecord.record.actions import Rolled
+from bgrecord.repair.proposals import Repair, repair_record
+from bgrecord.repair.search import Bounds
+from bgrecord.replay.conditions import Wishes
 from bgrecord.replay.events import CubeTurned, GameEnded, GameStarted, RollPlayed
 from bgrecord.replay.match import replay_match
 from bgrecord.source import decode
@@ -217,6 +220,26 @@ class Match:
         """
         return _audit(replace(self._record, matches=[self.written], notes=[]), rules, switches)
 
+    def repair(
+        self, rules: str | RuleSet | None = None, *, max_edits: int = 3, **switches: Any
+    ) -> Repair:
+        """Find what was really played in the games in which something is wrong.
+
+        Args:
+            rules: as for `audit`.
+            max_edits: the most mistakes assumed in one game.
+            **switches: as for `audit`.
+
+        Returns:
+            The readings of each game, the likeliest first; see its `broken` games.
+
+        Raises:
+            KeyError: there is no rule set of that name.
+            TypeError: there is no such switch.
+        """
+        record = replace(self._record, matches=[self.written], notes=[])
+        return _repair(record, rules, max_edits, switches)
+
     def __repr__(self) -> str:
         left, right = self.players
         length = f"to {self.length}" if self.length else "for money"
@@ -255,6 +278,12 @@ class Record(Sequence[Match]):
     def audit(self, rules: str | RuleSet | None = None, **switches: Any) -> Audit:
         """Hold the whole file against the rules; see `Match.audit`."""
         return _audit(self.written, rules, switches)
+
+    def repair(
+        self, rules: str | RuleSet | None = None, *, max_edits: int = 3, **switches: Any
+    ) -> Repair:
+        """Find what was really played in all matches; see `Match.repair`."""
+        return _repair(self.written, rules, max_edits, switches)
 
     def __repr__(self) -> str:
         count = len(self)
@@ -336,8 +365,20 @@ def _roll(roll: Roll | str) -> Roll:
 
 
 def _audit(record: model.Record, rules: str | RuleSet | None, switches: dict[str, Any]) -> Audit:
+    return auditing.audit_record(record, AuditOptions(**_wishes(rules, switches)))
+
+
+def _repair(
+    record: model.Record, rules: str | RuleSet | None, max_edits: int, switches: dict[str, Any]
+) -> Repair:
+    wishes = Wishes(**_wishes(rules, switches))
+    return repair_record(record, wishes, Bounds(edits=max_edits))
+
+
+def _wishes(rules: str | RuleSet | None, switches: dict[str, Any]) -> dict[str, Any]:
+    """A rule set and single switches as the fields of `Wishes`."""
     name = rules if isinstance(rules, str) else None
     if isinstance(rules, RuleSet):
         own = {field.name: getattr(rules, field.name) for field in fields(rules)}
         switches = {**own, **switches}
-    return auditing.audit_record(record, AuditOptions(rule_set=name, switches=switches))
+    return {"rule_set": name, "switches": switches}

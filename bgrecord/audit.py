@@ -35,12 +35,15 @@ from bgrecord.replay.events import (
 from bgrecord.replay.match import replay_record
 from bgrecord.rules import Breach, Rule, Trigger, catalogue, diagnoses
 from bgrecord.rules._suppression import Suppressions
+from bgrecord.rules.causes import Aftermath
 from bgrecord.source import Span
 
 #: So many findings of a rule are listed for a record, and so many under one finding. A damaged
 #: file may have a million; the last one listed says how many more there are.
 MOST_OF_A_RULE = 1_000
 MOST_RELATED = 100
+#: In so many games of a record the mistake behind the faults is looked for.
+MOST_LOOKED_BACK = 10
 
 #: What is said of a roll behind the verdict on its play, which comes first.
 _NOTES = frozenset({TurnFault.SWAPPED, TurnFault.DESYNCHRONISED})
@@ -145,6 +148,8 @@ class _Auditor:
         #: The latest findings of the present game that later ones may follow from: what they
         #: leave in doubt is the board or the cube.
         self.roots: dict[_Doubt, _Listed] = {}
+        #: How many games were looked back over.
+        self.looked_back = 0
 
     def hear(self, events: Iterable[Event]) -> None:
         """Hold events against the rules."""
@@ -166,6 +171,8 @@ class _Auditor:
             else:
                 if isinstance(event, GameStarted):
                     self.roots = {}
+                elif isinstance(event, GameEnded) and _Doubt.BOARD in self.roots:
+                    self._look_back(event)
                 follows = isinstance(event, OfferLeftOpen) and event.follows
                 self._apply(type(event), event, follows=follows)
 
@@ -193,6 +200,12 @@ class _Auditor:
                 continue
             for breach in rule.check(event):
                 self._add(rule, breach, event, follows=follows or breach.follows)
+
+    def _look_back(self, event: GameEnded) -> None:
+        """Ask what is behind the faults of a game; not of every game of a hopeless record."""
+        if self.looked_back < MOST_LOOKED_BACK:
+            self.looked_back += 1
+            self._apply(Aftermath.FAULTY_GAME, event, follows=True)
 
     def _is_beyond(self, rule: Rule, *, follows: bool) -> bool:
         """Whether a finding on a roll is one too many to be worked out; it is counted."""

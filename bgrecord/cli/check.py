@@ -16,17 +16,21 @@ from bgrecord.cli.checking import check_request, checking_options
 from bgrecord.cli.destination import destination, output_path, require_writable
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.in_place import write_in_place
 from bgrecord.cli.inputs import current_folder
 from bgrecord.cli.options import color_option, under_output
 from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain, shows_unicode, tell, wants_color
 from bgrecord.findings import Severity
+from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
 from bgrecord.report.formats import OUTPUT_FORMATS, TEXT_FORMATS, renderer
 from bgrecord.report.look import Look
+from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
     from bgrecord.batch import Failure
+    from bgrecord.cli.checking import CheckRequest
     from bgrecord.report.file_report import FileReport
     from bgrecord.report.tally import Tally
 
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
         "bgrecord check final.mat",
         "bgrecord check season/ --output-format concise",
         "bgrecord check final.mat --boards --severity info",
+        "bgrecord check final.mat --fix",
         "bgrecord check club.mat --rules money --jacoby --ignore BG801",
         "bgrecord check season/ --output-format sarif -o season.sarif",
         "cat final.mat | bgrecord check - --stdin-filename final.mat",
@@ -58,6 +63,12 @@ if TYPE_CHECKING:
     help="Write to a file rather than to standard output, which is -.",
 )
 @under_output("--force", is_flag=True, help="Replace the output file.")
+@under_output(
+    "--fix",
+    is_flag=True,
+    help="First correct in place what can be meant in one way only: hit marks, points, scores, "
+    "row numbers.",
+)
 @under_output("--boards", is_flag=True, help="Draw the board under each finding (full only).")
 @under_output("--statistics", is_flag=True, help="Count broken rules and what was read.")
 @under_output("-q", "--quiet", is_flag=True, help="No summary, no progress.")
@@ -69,6 +80,7 @@ def check(
     output_format: str | None,
     output_file: Path | None,
     force: bool,
+    fix: bool,
     boards: bool,
     statistics: bool,
     quiet: bool,
@@ -98,6 +110,8 @@ def check(
         _require_no_input(output_file, files)
         require_writable(output_file, force=force)
 
+    if fix:
+        _fix(files, request, quiet=quiet)
     tally = Tally()
     progress = Progress(len(files), sys.stderr, show=not quiet)
     results = progress.through(check_files(files, request.options))
@@ -120,6 +134,27 @@ def check(
         tell(f"{summary(tally, request.lowest)}\n")
     all_read = bool(tally.files) and not tally.failures
     return request.exit_code(gravest=tally.gravest, all_read=all_read)
+
+
+def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) -> None:
+    """Make the safe fixes; what cannot be read is told by the check."""
+    from bgrecord.batch.repair import FixedFile, RepairOptions, fix_file
+
+    options = RepairOptions(
+        encoding=request.options.encoding,
+        wishes=request.options.audit,
+        max_bytes=request.options.max_bytes,
+    )
+    made = 0
+    for file in files:
+        if file == STDIN:
+            raise click.UsageError(_("--fix changes files; standard input is none"))
+        result = fix_file(file, options) if isinstance(file, str) else None
+        if isinstance(result, FixedFile):
+            write_in_place(result.path, result.data, result.fixed.patch.data)
+            made += result.fixed.number
+    if not quiet:
+        tell(counted(made, "{number} mistake corrected.", "{number} mistakes corrected.") + "\n")
 
 
 def _require_no_input(path: Path, files: Iterable[str | Failure]) -> None:

@@ -3,6 +3,7 @@
 from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
     answers,
     bearoff,
+    causes,
     crawford,
     cube,
     cube_values,

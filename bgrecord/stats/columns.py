@@ -117,7 +117,8 @@ TURNS = (
     Column(
         "legal_plays",
         "Int32",
-        "How many different results the roll allows, 0 of a dance. Counted with `--legal-plays` alone.",
+        "How many different results the roll allows, 0 of a dance. Counted with `--legal-plays` "
+        "alone.",
         "plays",
     ),
     Column("forced", "boolean", "One legal play or none. Known only where they are counted."),

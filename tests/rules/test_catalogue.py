@@ -37,6 +37,7 @@ NEVER_IN_MAT = {
 #: Rules that speak of a fault another rule reports too.
 ALSO_FOUND = {
     "BG215": {"BG301"},  # the play that does not fit its roll
+    "BG324": {"BG302"},  # the play that the mistake makes impossible
 }
 
 RULES = list(catalogue().values())

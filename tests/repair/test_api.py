@@ -1,0 +1,34 @@
+"""Repairs from Python."""
+
+from __future__ import annotations
+
+import bgrecord
+from bgrecord.repair.proposals import Confidence
+
+DAMAGED = """\
+ 7 point match
+
+ Game 1
+ Ada : 0                          Bob : 0
+  1) 31: 8/5 6/5                   42: 13/9 6/4
+  2) 63: 24/18 13/10               11: 4/3(2) 24/23(2)
+  3) 41: 13/9 10/9                 22: 3/1(2) 23/21(2)
+"""
+
+
+def test_a_match_gives_the_candidate_readings_of_its_games() -> None:
+    match = bgrecord.reads(DAMAGED)[0]
+    (game,) = match.repair().broken
+    assert game.confidence is Confidence.HIGH
+    (correction,) = game.proposals[0].corrections
+    assert (correction.place.line, correction.place.side) == (5, 1)
+
+
+def test_a_record_gives_those_of_all_matches() -> None:
+    record = bgrecord.reads(DAMAGED * 2)
+    assert len(record.repair()) == len(record) == 2
+
+
+def test_the_rules_can_be_named() -> None:
+    match = bgrecord.reads(DAMAGED)[0]
+    assert match.repair("nackgammon", max_edits=1).games[0].conditions.rules.variant == "nackgammon"
