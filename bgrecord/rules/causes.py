@@ -8,7 +8,7 @@ from enum import Enum
 from bgrecord.core.play import play_text
 from bgrecord.findings import Severity
 from bgrecord.languages.phrase import Phrase
-from bgrecord.record.actions import Action, Rolled
+from bgrecord.record.actions import Action, Doubled, Dropped, Rolled, Took, Won
 from bgrecord.repair.cause import suspected_cause
 from bgrecord.replay.events import GameEnded
 from bgrecord.rules._registry import Breach, rule
@@ -60,7 +60,16 @@ def suspected_mistake(event: GameEnded) -> Iterator[Breach]:
 
 
 def _text(action: Action) -> str:
-    """A roll with its play, or the word for a cube action or result."""
-    if isinstance(action, Rolled):
-        return f"{action.roll}: {play_text(action.moves)}".rstrip()
+    """An action as a .mat record spells it: a roll with its play, a cube action, a result."""
+    match action:
+        case Rolled(roll, moves):
+            return f"{roll}: {play_text(moves)}".rstrip()
+        case Doubled(value):
+            return "Doubles" if value is None else f"Doubles => {value}"
+        case Took():
+            return "Takes"
+        case Dropped():
+            return "Drops"
+        case Won(points):
+            return f"Wins {points}"
     return type(action).__name__

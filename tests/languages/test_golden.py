@@ -45,7 +45,7 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
     (tmp_path / "broken.mat").write_bytes((GOLDEN / "broken.mat").read_bytes())
 
     def ask(*arguments: str) -> str:
-        return str(CliRunner().invoke(main, arguments).output)
+        return str(CliRunner().invoke(main, arguments, prog_name="bgrecord").output)
 
     return ask
 
