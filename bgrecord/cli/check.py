@@ -15,7 +15,7 @@ from bgrecord import __version__
 from bgrecord.cli.checking import check_request, checking_options
 from bgrecord.cli.destination import destination, output_path, require_writable
 from bgrecord.cli.group import CannotRun
-from bgrecord.cli.help import HelpfulCommand
+from bgrecord.cli.help import HelpfulCommand, speak_to_programs
 from bgrecord.cli.in_place import write_in_place
 from bgrecord.cli.inputs import current_folder
 from bgrecord.cli.options import color_option, under_output
@@ -24,7 +24,7 @@ from bgrecord.cli.terminal import complain, shows_unicode, tell, wants_color
 from bgrecord.findings import Severity
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.report.formats import OUTPUT_FORMATS, TEXT_FORMATS, renderer
+from bgrecord.report.formats import OUTPUT_FORMATS, PEOPLES_FORMATS, TEXT_FORMATS, renderer
 from bgrecord.report.look import Look
 from bgrecord.source import STDIN
 
@@ -105,6 +105,8 @@ def check(
     if boards and chosen != "full":
         problem = _("--boards goes with the output format full, not with {other}")
         raise click.UsageError(problem.format(other=chosen))
+    if chosen not in PEOPLES_FORMATS:
+        speak_to_programs()
     files = list(find_files(paths))
     if output_file is not None:
         _require_no_input(output_file, files)

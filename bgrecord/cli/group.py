@@ -14,7 +14,7 @@ from click.exceptions import Exit, NoArgsIsHelpError
 from bgrecord.cli.click_texts import let_click_speak
 from bgrecord.cli.help import WithExamples
 from bgrecord.cli.terminal import complain, prepare_streams, silence, tell
-from bgrecord.languages import gettext, speak, wanted
+from bgrecord.languages import gettext, speaking, wanted
 from bgrecord.source import reason
 
 #: Nothing was found at or above `--fail-on`; something was; the work could not be done.
@@ -55,10 +55,10 @@ class CommandGroup(WithExamples, click.Group):
 
         Click itself exits with 1 where bgrecord means 2, or 130 when interrupted.
         """
-        speak(wanted())
         let_click_speak()
         prepare_streams()
-        sys.exit(self._exit_code(args, *more, **{**extra, "standalone_mode": False}))
+        with speaking(wanted()):
+            sys.exit(self._exit_code(args, *more, **{**extra, "standalone_mode": False}))
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the command line; `--help` and `--version` are answered here."""

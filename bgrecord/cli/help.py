@@ -30,11 +30,27 @@ def options_under(heading: str) -> partial[Callable[[F], F]]:
     return partial(click.option, cls=GroupedOption, heading=heading)
 
 
+#: Where a context remembers that a language was asked for by name.
+_NAMED = "bgrecord.language"
+
+
+def _named_language(context: click.Context, _parameter: click.Parameter, code: str | None) -> None:
+    if code is not None:
+        context.meta[_NAMED] = code
+        speak(code)
+
+
+def speak_to_programs() -> None:
+    """Speak English, unless a language was asked for by name: programs know no environment."""
+    if _NAMED not in click.get_current_context().meta:
+        speak(ENGLISH.code)
+
+
 def _language_option() -> click.Option:
     return click.Option(
         ["--lang"],
         type=click.Choice(list(LANGUAGES)),
-        callback=lambda _context, _parameter, code: None if code is None else speak(code),
+        callback=_named_language,
         expose_value=False,
         is_eager=True,
         help=mark("The language to speak; by default that of the environment."),

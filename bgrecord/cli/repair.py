@@ -14,7 +14,7 @@ import click
 
 from bgrecord.cli.destination import replacing, require_writable
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
-from bgrecord.cli.help import Example, HelpfulCommand
+from bgrecord.cli.help import Example, HelpfulCommand, speak_to_programs
 from bgrecord.cli.in_place import write_in_place
 from bgrecord.cli.options import (
     RuleOptions,
@@ -120,6 +120,8 @@ def repair(
     from bgrecord.repair.search import Bounds
 
     as_json = output_format == "json"
+    if as_json:
+        speak_to_programs()
     _require_one_way(asks_diff=asks_diff, write=write, output=output, as_json=as_json)
     files = list(find_files(paths))
     if output is not None:

@@ -12,9 +12,10 @@ from bgrecord.report.look import Look
 if TYPE_CHECKING:
     from bgrecord.report.file_report import FileReport
 
-#: For people.
+#: For people at a terminal, and for people at all.
 TEXT_FORMATS = ("full", "concise")
-OUTPUT_FORMATS = (*TEXT_FORMATS, "markdown", "json", "sarif", "junit", "github")
+PEOPLES_FORMATS = (*TEXT_FORMATS, "markdown")
+OUTPUT_FORMATS = (*PEOPLES_FORMATS, "json", "sarif", "junit", "github")
 #: The lowest severity shown, by name, gravest first.
 SEVERITIES = tuple(str(severity) for severity in reversed(Severity))
 #: The lowest severity that makes a check fail.

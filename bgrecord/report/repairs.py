@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from math import exp
 from typing import Any
 
-from bgrecord.core.play import play_text
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
 from bgrecord.messages import shortened, visible
-from bgrecord.record.actions import Doubled, Rolled, Unreadable, Won
 from bgrecord.record.model import Entry, Record
+from bgrecord.record.wording import action_text
 from bgrecord.repair.cells import cell_for, cell_of, habits_of
 from bgrecord.repair.changes import Edit
 from bgrecord.repair.patch import EDITABLE
@@ -92,14 +91,14 @@ def _told(record: Record, proposal: Proposal) -> Iterator[tuple[Correction, list
             if record.format in EDITABLE:
                 new = cell_for(record, edit, all_of_game, habits)
             else:
-                new = "" if edit.meant is None else _in_words(edit.meant)
+                new = "" if edit.meant is None else action_text(edit.meant.action)
             told.append((edit, visible(old), visible(new)))
         yield correction, told
 
 
 def text_of(record: Record, entry: Entry) -> str:
     """What an entry says: as it is written, in formats whose cells are text."""
-    return cell_of(record, entry) if record.format in EDITABLE else _in_words(entry)
+    return cell_of(record, entry) if record.format in EDITABLE else action_text(entry.action)
 
 
 def score_texts(score: ScoreCorrection) -> tuple[str, str]:
@@ -188,19 +187,3 @@ def _less_likely(margin: float) -> str:
     if times <= 1:
         return _("or, as likely:")
     return counted(times, "or, {number} time less likely:", "or, {number} times less likely:")
-
-
-def _in_words(entry: Entry) -> str:
-    """What an entry says, whatever the format."""
-    action = entry.action
-    if isinstance(action, Rolled):
-        return f"{action.roll}: {play_text(action.moves)}".rstrip()
-    if isinstance(action, Unreadable):
-        return action.text
-    number: object = None
-    if isinstance(action, Doubled):
-        number = action.value
-    elif isinstance(action, Won):
-        number = action.points
-    word = type(action).__name__
-    return word if number is None else f"{word} {number}"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from bgrecord.core.play import play_text
 from bgrecord.findings import Severity
 from bgrecord.languages.phrase import Phrase
-from bgrecord.record.actions import Action, Doubled, Dropped, Rolled, Took, Won
+from bgrecord.record.wording import action_text
 from bgrecord.repair.cause import suspected_cause
 from bgrecord.replay.events import GameEnded
 from bgrecord.rules._registry import Breach, rule
@@ -52,24 +51,8 @@ def suspected_mistake(event: GameEnded) -> Iterator[Breach]:
         {
             "line": cause.place.line,
             "mistake": Phrase(cause.mistake.words),
-            "written": _text(cause.edit.written.action),
+            "written": action_text(cause.edit.written.action),
             "seen": cause.seen_at.line,
         },
-        expected=(_text(meant.action),) if meant is not None else (),
+        expected=(action_text(meant.action),) if meant is not None else (),
     )
-
-
-def _text(action: Action) -> str:
-    """An action as a .mat record spells it: a roll with its play, a cube action, a result."""
-    match action:
-        case Rolled(roll, moves):
-            return f"{roll}: {play_text(moves)}".rstrip()
-        case Doubled(value):
-            return "Doubles" if value is None else f"Doubles => {value}"
-        case Took():
-            return "Takes"
-        case Dropped():
-            return "Drops"
-        case Won(points):
-            return f"Wins {points}"
-    return type(action).__name__

@@ -95,3 +95,15 @@ def test_the_replayer_has_the_same_positions(ask: Ask, code: str) -> None:
     spoken, english = (ask("--lang", each, *OUTPUTS["report.html"]) for each in (code, "en"))
     assert plies(spoken) == plies(english) != []
     assert f'<html lang="{code}"' in spoken
+
+
+@pytest.mark.parametrize("output_format", ["json", "sarif", "junit", "github"])
+def test_programs_hear_english_unless_another_language_is_named(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, output_format: str
+) -> None:
+    check = ("check", "broken.mat", "--output-format", output_format, "-q")
+    english = ask(*check)
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert ask(*check) == english
+    assert ask("check", "broken.mat", "-q") != english
+    assert ask("--lang", "fr", *check) != english
