@@ -30,8 +30,6 @@ OUTPUTS = {
     "show.txt": ("show", "broken.mat", "--move", "2"),
     "convert.txt": ("convert", "broken.mat", "--to", "oldmoves", "-o", "broken.txt"),
     "formats.txt": ("formats", "sgf"),
-    "help.txt": ("--help",),
-    "check.help.txt": ("check", "--help"),
     "report.html": ("report", "broken.mat", "-o", "-", "--stats"),
 }
 
