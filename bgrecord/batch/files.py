@@ -23,6 +23,8 @@ _SUFFIXES = frozenset(suffix for known in FORMATS.values() for suffix in known.s
 _ANY_TEXT = frozenset({".txt", ".json", ".jsonl"})
 #: Backgammon NJ writes thousands of bytes of remarks above a match.
 _SNIFFED_BYTES = 65536
+#: So many bytes of a record's name are kept: file systems allow 255, some 143, for all of a name.
+_LONGEST_NAME = 100
 #: A line of the text output of a check.
 _REPORT = re.compile(r"^.*:[0-9]+:[0-9]+: BG[0-9]{3} (?:error|warning|info): ", re.MULTILINE)
 
@@ -125,6 +127,11 @@ def alone(path: str, work: Callable[[], T]) -> T | Failure:
     except Exception as error:
         # A fault of bgrecord's own must not cost the other files.
         return Failure(path, f"{_('internal error')}: {type(error).__name__}: {error}")
+
+
+def short_stem(path: str) -> str:
+    """A record's name without its ending, so short that words behind it leave it one of a file."""
+    return Path(path).stem.encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
 
 
 def failure_of(path: str, error: OSError) -> Failure:

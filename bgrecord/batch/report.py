@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bgrecord.audit import Audit
 from bgrecord.batch.check import CheckOptions, audited, rare_collection
-from bgrecord.batch.files import Failure
+from bgrecord.batch.files import Failure, short_stem
 from bgrecord.findings import Severity
 from bgrecord.languages import gettext as _
 from bgrecord.record.model import Match, Record
@@ -29,7 +29,8 @@ _PLOTS = ("score", "luck", "dice")
 #: What a page is called when its record has no name that a file could have.
 _NAMELESS = "match"
 _NOT_IN_A_NAME = re.compile(r"[^\w.-]+")
-_LONGEST_NAME = 80
+#: What tells pages of the same name from each other.
+_NUMBER = re.compile(r"-[0-9]+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +100,28 @@ def report_file(path: str, options: ReportOptions) -> RecordReport | Failure:
 
 def page_name(path: str, taken: Container[str]) -> str:
     """A name for the page of a record, unlike those taken, in any file system's eyes."""
-    stem = _NOT_IN_A_NAME.sub("-", Path(path).stem)[:_LONGEST_NAME].strip("-.") or _NAMELESS
+    stem = _page_stem(path)
     name, number = f"{stem}.html", 1
     while name.casefold() in taken:
         number += 1
         name = f"{stem}-{number}.html"
     return name
+
+
+def may_be_taken(pages: Iterable[Path], paths: Iterable[str]) -> Iterator[Path]:
+    """The pages there already whose names those of some records could get.
+
+    How many pages a record has is known only when it has been read.
+    """
+    stems = {_page_stem(path).casefold() for path in paths}
+    for page in pages:
+        stem = page.stem.casefold()
+        if stem in stems or _NUMBER.sub("", stem) in stems:
+            yield page
+
+
+def _page_stem(path: str) -> str:
+    return _NOT_IN_A_NAME.sub("-", short_stem(path)).strip("-.") or _NAMELESS
 
 
 def _extras(audit: Audit, options: ReportOptions) -> Iterator[Extras]:

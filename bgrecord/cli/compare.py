@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
+from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
 from bgrecord.cli.stats import STATISTICS_CHOICES, known_player, warn_of_illegal_plays
-from bgrecord.cli.tables import read_tables, table_options
+from bgrecord.cli.tables import exit_code, read_tables, table_options
 from bgrecord.languages import gettext as _
 
 
@@ -69,4 +69,4 @@ def compare(
     click.echo(STATISTICS_FORMATS[output_format](summarize(met).in_order(names)), nl=False)
     if not quiet:
         warn_of_illegal_plays(met)
-    return EXIT_CANNOT_RUN if tables.unread else EXIT_CLEAN
+    return exit_code(tables)

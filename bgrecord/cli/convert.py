@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from bgrecord.cli.destination import output_path, replacing, require_writable
+from bgrecord.cli.destination import make_folder, output_path, replacing, require_writable
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import (
@@ -29,7 +29,6 @@ from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain, tell
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.source import reason
 
 if TYPE_CHECKING:
     from bgrecord.batch import Converted, Failure
@@ -276,10 +275,7 @@ class _Writer:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
             return
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CannotRun(f"{path.parent}: {reason(error)}") from None
+        make_folder(path.parent)
         with replacing(path, force=self._force) as file:
             file.write(data)
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 import io
 import os
 import shutil
-import signal
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO
 
 import click
 
-from bgrecord.cli.group import EXIT_TERMINATED, CannotRun
+from bgrecord.cli.group import CannotRun
 from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN, reason
 
 Write = Callable[[str], object]
+
+#: So many characters of its name a file has while it is written: at most 160 bytes.
+_LONGEST_NAME = 40
 
 
 @contextmanager
@@ -55,33 +56,31 @@ def replacing(path: Path, *, force: bool) -> Iterator[BinaryIO]:
     """
     require_writable(path, force=force)
     target = path.resolve()
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    # The file's own name may be as long as a file system allows.
+    beside = target.with_name(f".{target.name[:_LONGEST_NAME]}.{os.getpid()}.part")
     try:
-        with _unwound_when_terminated():
-            with beside.open("xb") as file:
-                yield file
-            require_writable(path, force=force)
-            if target.exists():
-                shutil.copymode(target, beside)
-            beside.replace(target)
+        with beside.open("xb") as file:
+            yield file
+        require_writable(path, force=force)
+        if target.exists():
+            shutil.copymode(target, beside)
+        beside.replace(target)
     except OSError as error:
         raise CannotRun(f"{path}: {reason(error)}") from None
     finally:
         beside.unlink(missing_ok=True)
 
 
-@contextmanager
-def _unwound_when_terminated() -> Iterator[None]:
-    """Let SIGTERM end the run as an exception does, so that nothing half-done is left."""
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in.
 
-    def leave(*_signal: object) -> NoReturn:
-        sys.exit(EXIT_TERMINATED)
-
-    before = signal.signal(signal.SIGTERM, leave)
+    Raises:
+        CannotRun: it cannot be made.
+    """
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotRun(f"{folder}: {reason(error)}") from None
 
 
 def output_path(
@@ -89,6 +88,16 @@ def output_path(
 ) -> Path | None:
     """The file an option names; None, as without the option, is standard output."""
     return None if value in (None, STDIN) else Path(value)
+
+
+def require_no_file(folder: Path) -> None:
+    """Make sure that a folder is one, or not there yet.
+
+    Raises:
+        CannotRun: it is something else.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise CannotRun(f"{folder}: {_('not a folder')}")
 
 
 def require_writable(path: Path, *, force: bool) -> None:

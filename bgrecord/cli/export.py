@@ -7,16 +7,22 @@ from typing import Any
 
 import click
 
-from bgrecord.cli.destination import replacing, require_writable
+from bgrecord.cli.destination import (
+    make_folder,
+    output_path,
+    replacing,
+    require_no_file,
+    require_writable,
+)
 from bgrecord.cli.engine_options import EngineOptions
-from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
+from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
-from bgrecord.cli.tables import read_tables, table_options
+from bgrecord.cli.tables import exit_code, read_tables, table_options
 from bgrecord.cli.terminal import tell
 from bgrecord.languages import gettext as _
 from bgrecord.languages import number
-from bgrecord.source import reason
+from bgrecord.source import STDIN
 
 _FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
 
@@ -41,7 +47,7 @@ _FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
 @under_output(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    callback=output_path,
     required=True,
     metavar="FILE|FOLDER",
     help="Where to: a file for sqlite and duckdb, a folder for the others.",
@@ -53,7 +59,7 @@ def export(
     *,
     paths: tuple[str, ...],
     to: str,
-    output: Path,
+    output: Path | None,
     force: bool,
     quiet: bool,
     judge: EngineOptions | None,
@@ -72,6 +78,9 @@ def export(
     from bgrecord.stats import ALL_TABLES, EXPORT_FORMATS, TABLES
 
     target = EXPORT_FORMATS[to]
+    if output is None:
+        no_place = _("not a regular file") if target.is_single_file else _("not a folder")
+        raise CannotRun(f"{STDIN}: {no_place}")
     names = TABLES if judge is None else ALL_TABLES
     try:
         target.require_library()
@@ -80,25 +89,18 @@ def export(
     places = (
         [output] if target.is_single_file else [output / f"{name}{target.suffix}" for name in names]
     )
-    if not target.is_single_file and output.exists() and not output.is_dir():
-        raise CannotRun(f"{output}: {_('not a folder')}")
+    if not target.is_single_file:
+        require_no_file(output)
     for place in places:
         require_writable(place, force=force)
     tables = read_tables(paths, findings=True, notation=True, quiet=quiet, judge=judge, **asked)
     if tables.matches.empty and not tables.unread:
         return EXIT_CANNOT_RUN
-    _make_folder(places[0].parent)
+    make_folder(places[0].parent)
     for place, write in zip(places, target.writers(tables), strict=True):
         with replacing(place, force=force) as file:
             write(file)
     if not quiet:
         rows = ", ".join(f"{number(len(frame), 0)} {name}" for name, frame in tables.frames())
         tell(_("{rows} written").format(rows=rows) + "\n")
-    return EXIT_CANNOT_RUN if tables.unread else EXIT_CLEAN
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotRun(f"{folder}: {reason(error)}") from None
+    return exit_code(tables)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -57,7 +58,7 @@ class CommandGroup(WithExamples, click.Group):
         """
         let_click_speak()
         prepare_streams()
-        with speaking(wanted()):
+        with speaking(wanted()), _unwound_when_terminated():
             sys.exit(self._exit_code(args, *more, **{**extra, "standalone_mode": False}))
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
@@ -84,6 +85,23 @@ class CommandGroup(WithExamples, click.Group):
                 raise
             complain(f"{gettext('internal error')}: {type(error).__name__}: {error}")
             return EXIT_CANNOT_RUN
+
+
+@contextmanager
+def _unwound_when_terminated() -> Iterator[None]:
+    """Let SIGTERM end the run as an exception does.
+
+    Nothing half-done is left then: no part of a file, no folder for the while, no engine at work.
+    """
+
+    def leave(*_signal: object) -> NoReturn:
+        sys.exit(EXIT_TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from bgrecord.cli.destination import output_path, replacing, require_writable
+from bgrecord.cli.destination import make_folder, output_path, replacing, require_writable
 from bgrecord.cli.engine_options import EngineOptions
-from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
+from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import under_output
 from bgrecord.cli.stats import known_player
-from bgrecord.cli.tables import read_tables, table_options
+from bgrecord.cli.tables import exit_code, read_tables, table_options
 from bgrecord.cli.terminal import complain, tell
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.source import reason
 
 if TYPE_CHECKING:
     from bgrecord.plots import CannotPlot, Choice, Plot
@@ -160,7 +159,7 @@ def plot(
             drawn += 1
     if where.is_folder and not quiet:
         tell(counted(drawn, "{number} picture drawn", "{number} pictures drawn") + "\n")
-    return EXIT_CANNOT_RUN if tables.unread or drawn < len(choices) else EXIT_CLEAN
+    return EXIT_CANNOT_RUN if drawn < len(choices) else exit_code(tables)
 
 
 class _Reader(NamedTuple):
@@ -264,6 +263,7 @@ def _places(
     where: _Output, plot: Plot, tables: Tables, choices: Sequence[Choice], format: str
 ) -> Iterator[Path | None]:
     """Where each picture goes; in a folder to a name made of the record's."""
+    from bgrecord.batch.files import short_stem
     from bgrecord.source import STDIN
 
     if where.path is None or not where.is_folder:
@@ -275,7 +275,7 @@ def _places(
         parts = [plot.name]
         if choice.match is not None:
             row = tables.matches.iloc[choice.match - 1]
-            stem = "stdin" if row["file"] == STDIN else Path(row["file"]).stem
+            stem = "stdin" if row["file"] == STDIN else short_stem(row["file"])
             number = [str(row["match"])] if matches[row["file"]] > 1 else []
             game = [] if choice.game is None else [f"game-{choice.game}"]
             parts = [stem, *number, *game, plot.name]
@@ -290,10 +290,7 @@ def _write(path: Path | None, content: bytes, *, force: bool) -> None:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotRun(f"{path.parent}: {reason(error)}") from None
+    make_folder(path.parent)
     with replacing(path, force=force) as file:
         file.write(content)
 

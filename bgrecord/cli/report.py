@@ -11,7 +11,13 @@ import click
 
 from bgrecord import __version__
 from bgrecord.cli.checking import CheckRequest, check_request, checking_options
-from bgrecord.cli.destination import destination, output_path, require_writable
+from bgrecord.cli.destination import (
+    destination,
+    make_folder,
+    output_path,
+    require_no_file,
+    require_writable,
+)
 from bgrecord.cli.engine_options import EngineOptions, engine_options
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import Example, HelpfulCommand
@@ -22,7 +28,7 @@ from bgrecord.cli.terminal import complain, tell
 from bgrecord.findings import Severity
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.source import reason
+from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
     from bgrecord.batch import Failure
@@ -104,6 +110,7 @@ def report(
             require_writable(output, force=force)
         _write_single(reports, output, files, force=force)
     else:
+        _require_free(output, request, files, force=force)
         _write_folder(reports, output, work, force=force)
     if not files:
         complain(_("no records found; folders are searched by file name (see `bgrecord formats`)"))
@@ -184,6 +191,24 @@ def _write_single(
             write(report.page(__version__))
 
 
+def _require_free(
+    folder: Path, request: CheckRequest, files: Iterable[str | Failure], *, force: bool
+) -> None:
+    """Make sure that nothing is in the way of the pages, before the first is written.
+
+    Raises:
+        CannotRun: a file has the folder's name, or a page is there already.
+    """
+    from bgrecord.batch.report import may_be_taken
+
+    require_no_file(folder)
+    stdin_name = request.options.stdin_name
+    paths = [stdin_name if path == STDIN else path for path in files if isinstance(path, str)]
+    require_writable(folder / _INDEX, force=force)
+    for page in may_be_taken(sorted(folder.glob("*.html")), paths):
+        require_writable(page, force=force)
+
+
 def _write_folder(
     reports: Iterable[MatchReport], folder: Path, work: _Work, *, force: bool
 ) -> None:
@@ -195,24 +220,17 @@ def _write_folder(
     from bgrecord.batch.report import page_name
     from bgrecord.report.html.index import Page, Unread, index_page
 
-    _make(folder)
-    require_writable(folder / _INDEX, force=force)
     pages: list[Page] = []
     taken = {_INDEX}
     for report in reports:
         name = page_name(report.match.path, taken)
         taken.add(name.casefold())
+        make_folder(folder)
         with destination(folder / name, force=force, color=False) as write:
             write(report.page(__version__, _INDEX))
         pages.append(Page.of(report.match, name))
     unread = [Unread(failure.path, failure.reason) for failure in work.unread]
     if pages or unread:
+        make_folder(folder)
         with destination(folder / _INDEX, force=force, color=False) as write:
             write(index_page(pages, __version__, unread))
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotRun(f"{folder}: {reason(error)}") from None

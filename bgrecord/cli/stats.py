@@ -9,10 +9,10 @@ import click
 
 from bgrecord.cli.destination import destination, output_path, require_writable
 from bgrecord.cli.engine_options import EngineOptions
-from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
+from bgrecord.cli.group import EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import under_output
-from bgrecord.cli.tables import read_tables, table_options
+from bgrecord.cli.tables import exit_code, read_tables, table_options
 from bgrecord.cli.terminal import complain, of_one_width
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
@@ -128,7 +128,7 @@ def stats(
         write(STATISTICS_FORMATS[output_format](summary))
     if not quiet:
         warn_of_illegal_plays(tables)
-    return EXIT_CANNOT_RUN if tables.unread or tables.matches.empty else EXIT_CLEAN
+    return exit_code(tables)
 
 
 def _summary(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bgrecord.cli.engine_options import EngineOptions, engine_options
-from bgrecord.cli.group import CannotRun
+from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
 from bgrecord.cli.judging import Among, Watched
 from bgrecord.cli.options import (
     RuleOptions,
@@ -125,6 +125,14 @@ def read_tables(
     if not quiet:
         _tell_of_merged(tables)
     return tables
+
+
+def exit_code(tables: Tables) -> int:
+    """What a run ends with: a file was not read, or there was nothing to read or to judge."""
+    nothing_judged = bool(tables.unjudged) and tables.judgements.empty
+    if tables.unread or tables.matches.empty or nothing_judged:
+        return EXIT_CANNOT_RUN
+    return EXIT_CLEAN
 
 
 def _tell_of_merged(tables: Tables) -> None:

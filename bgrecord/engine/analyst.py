@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bgrecord.core.position import Variant
 from bgrecord.engine.judgement import Judgement, Level
 from bgrecord.record.transcript import Transcript
 
 #: What is said of a match: the judgements of each game.
 Judged = tuple[tuple[Judgement, ...], ...]
+
+
+#: The games engines know: two sides of 15 checkers, by the usual rules.
+VARIANTS = frozenset({Variant.BACKGAMMON, Variant.NACKGAMMON})
 
 
 class EngineUnavailable(Exception):

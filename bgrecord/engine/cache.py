@@ -23,7 +23,7 @@ from bgrecord.engine.store import Store
 from bgrecord.record.transcript import Transcript
 
 #: To be raised whenever a judgement is made up otherwise.
-_FORM = 3
+_FORM = 4
 
 
 class Cached:

@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeVar
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import ROLLS, Roll
-from bgrecord.core.position import OFF, Position, Variant
+from bgrecord.core.position import OFF, Position
 from bgrecord.engine import walk
-from bgrecord.engine.analyst import Judged
+from bgrecord.engine.analyst import VARIANTS, Judged
 from bgrecord.engine.evaluator import Evaluator, Rolled, Situation, Terms
 from bgrecord.engine.judgement import SAME, CheckerError, CubeEquities, Level
 from bgrecord.engine.remembering import Remembering
@@ -22,12 +22,10 @@ from bgrecord.record.transcript import (
     CubeTurn,
     GameTranscript,
     PlayKind,
-    SetUp,
     Transcript,
 )
 
-#: The games engines know: two sides of so many checkers, by the usual rules.
-_VARIANTS = (Variant.BACKGAMMON, Variant.NACKGAMMON)
+#: So many checkers a side has in the games engines know.
 _CHECKERS = 15
 
 
@@ -56,7 +54,7 @@ class Evaluating:
         return [self._judge(match) for match in matches]
 
     def _judge(self, match: Transcript) -> Judged | None:
-        if match.rules.variant not in _VARIANTS:
+        if match.rules.variant not in VARIANTS:
             return None
         asked = [dict(_questions(match, game)) for game in match.games]
         questions = [question for of_game in asked for question in of_game.values()]
@@ -156,20 +154,15 @@ _PLACES = {Roll(*dice): place for place, roll in enumerate(ROLLS) for dice in (r
 
 def _questions(match: Transcript, game: GameTranscript) -> Iterator[tuple[int, _Question]]:
     """What is to be known of a game's turns, by their place."""
-    known = True
     for moment in walk.moments(game):
         turn = moment.turn
-        if isinstance(turn, SetUp):
-            known = True
-        elif isinstance(turn, CubeTurn):
-            if known and turn.kind is CubeKind.DOUBLE and _is_playable(turn.position):
+        if not moment.is_known:
+            continue
+        if isinstance(turn, CubeTurn):
+            if turn.kind is CubeKind.DOUBLE and _is_playable(turn.position):
                 yield moment.place, _of_double(turn, match, _terms(match, game, moment))
-        elif isinstance(turn, CheckerPlay):
-            # The board is still known from which somebody played what nobody wrote down.
-            seen = known and (turn.after is not None or turn.kind is PlayKind.UNKNOWN)
-            known = turn.after is not None
-            if seen and turn.roll.is_possible and _is_playable(turn.before):
-                yield moment.place, _of_roll(turn, match, _terms(match, game, moment))
+        elif isinstance(turn, CheckerPlay) and turn.roll.is_possible and _is_playable(turn.before):
+            yield moment.place, _of_roll(turn, match, _terms(match, game, moment))
 
 
 def _of_double(turn: CubeTurn, match: Transcript, terms: Terms) -> _Question:

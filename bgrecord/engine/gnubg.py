@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bgrecord.engine.analyst import EngineUnavailable, Judged
+from bgrecord.engine.analyst import VARIANTS, EngineUnavailable, Judged
 from bgrecord.engine.answers import analysed
 from bgrecord.engine.judgement import Level
 from bgrecord.engine.questions import as_sgf, bare
@@ -53,7 +53,12 @@ class GnuBackgammon:
         return self._level
 
     def judge(self, matches: Sequence[Transcript]) -> list[Judged | None]:
-        """Judge some matches with one process; after a crash the others one by one."""
+        """Judge some matches with one process; after a crash the others one by one.
+
+        Returns:
+            What is said of each; None of other games than backgammon, and where there is no
+            answer.
+        """
         with tempfile.TemporaryDirectory(prefix="bgrecord-") as name:
             folder = Path(name)
             asked = [number for number, match in enumerate(matches) if _ask(match, folder, number)]
@@ -131,7 +136,9 @@ def _names(number: int) -> tuple[str, str]:
 
 
 def _ask(match: Transcript, folder: Path, number: int) -> bool:
-    """Write a match down for the program; tells whether that can be done."""
+    """Write a match down for the program; tells whether it knows the game and SGF can hold it."""
+    if match.rules.variant not in VARIANTS:
+        return False
     text = as_sgf(bare(match, _names(number)))
     if text is not None:
         (folder / f"{number}.sgf").write_text(text, encoding="utf-8")

@@ -36,11 +36,19 @@ _Properties = Mapping[str, Sequence[str]]
 def judgements(game: GameTranscript, level: Level) -> tuple[Judgement, ...]:
     """What the analysis of a game says of its turns; nothing of those it does not speak of.
 
+    Nor of those whose board nobody can tell: who analysed them went on from the last one known.
+
     Args:
         game: a game whose turns carry their analysis.
         level: who analysed it.
     """
-    return walk.judgements(game, lambda moment: opinion(game, moment, level)._replace(level=level))
+
+    def said(moment: Moment) -> Said:
+        if not moment.is_known:
+            return Said(level)
+        return opinion(game, moment, level)._replace(level=level)
+
+    return walk.judgements(game, said)
 
 
 def opinion(game: GameTranscript, moment: Moment, level: Level) -> Said:

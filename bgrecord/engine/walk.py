@@ -24,6 +24,7 @@ from bgrecord.record.transcript import (
     CubeKind,
     CubeTurn,
     GameTranscript,
+    PlayKind,
     SetUp,
     Turn,
 )
@@ -39,6 +40,8 @@ class Moment(NamedTuple):
     cube: Cube
     #: What is played for, seen by the turn's side; None where no table tells.
     stakes: Stakes | None
+    #: The record tells where the checkers stand.
+    is_known: bool = True
 
 
 class Said(NamedTuple):
@@ -55,11 +58,15 @@ class Said(NamedTuple):
 
 def moments(game: GameTranscript) -> Iterator[Moment]:
     """Every turn of a game with the cube before it."""
-    cube = Cube(game.cube)
+    cube, is_known = Cube(game.cube), True
     for place, turn in enumerate(game.turns):
         at_stake = stakes(game.score, turn.side, cube.value, crawford=bool(game.crawford))
-        yield Moment(place, turn, cube, at_stake)
+        yield Moment(place, turn, cube, at_stake, is_known and _tells_its_board(turn))
         cube = _cube_after(cube, turn)
+        if isinstance(turn, CheckerPlay):
+            is_known = turn.after is not None
+        elif isinstance(turn, SetUp):
+            is_known = True
 
 
 def judgements(game: GameTranscript, opinion: Callable[[Moment], Said]) -> tuple[Judgement, ...]:
@@ -97,6 +104,17 @@ _DECISIONS = {
     CubeKind.TAKE: CubeDecision.TAKE,
     CubeKind.DROP: CubeDecision.DROP,
 }
+
+
+def _tells_its_board(turn: Turn) -> bool:
+    """Whether a turn was made on the board it names.
+
+    Nobody can tell that of a play which leads to no board; but from a known one somebody may have
+    played what nobody wrote down.
+    """
+    if not isinstance(turn, CheckerPlay):
+        return True
+    return turn.after is not None or turn.kind is PlayKind.UNKNOWN
 
 
 def _cube_after(cube: Cube, turn: Turn) -> Cube:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 #: With more points than that a line has no marks.
 _MOST_MARKED = 60
 
+#: The end of the last day that has a date: the 31st of December 9999.
+_END_OF_TIME = 2_932_896.99
 #: So many days have a date each.
 _MOST_DAYS = 6
 
@@ -119,7 +121,7 @@ def _draw_courses(axes: Axes, courses: Sequence[tuple[str, Course]]) -> None:
     """A line a player, with dots from the latest match on."""
     first = min(course.days[0] for _name, course in courses)
     last = max(course.days[-1] for _name, course in courses)
-    until = last + 0.02 * (last - first)
+    until = min(last + 0.02 * (last - first), _END_OF_TIME)
     ends = []
     for look, (name, course) in zip(LOOKS, courses, strict=False):
         axes.plot(

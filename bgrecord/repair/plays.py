@@ -86,7 +86,7 @@ def with_roll(
 ) -> tuple[Rolled, Position] | None:
     """The written play with other dice, and where it leads; None when it is illegal then."""
     if not written.moves:
-        if can_move(board, roll):
+        if not roll.is_possible or can_move(board, roll):
             return None
         return replace(written, roll=roll), board
     after = _legal_result(board, roll, written.moves, hit_and_run=hit_and_run)

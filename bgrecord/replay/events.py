@@ -77,6 +77,13 @@ class Conditions:
     post_crawford: bool
 
     @property
+    def is_crawford(self) -> bool | None:
+        """Whether this is the Crawford game; where scores do not tell, by the record's own mark."""
+        if self.crawford is None and self.score.has_leader_at_match_point:
+            return self.game.marked_crawford
+        return self.crawford
+
+    @property
     def score_in_doubt(self) -> bool:
         """Whether the record contradicts itself on the points of a side."""
         return len({score[:2] for score in self.scores}) > 1

@@ -116,7 +116,7 @@ class _GameWriter:
             names=game.names,
             ratings=game.ratings,
             score=conditions.score,
-            crawford=conditions.crawford,
+            crawford=conditions.is_crawford,
             cube=self._start_cube,
             turns=tuple(self._turns),
             result=_result(end) or self._result_of_drop(),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -13,6 +14,7 @@ from rich.cells import cell_len
 from bgrecord.languages import gettext as _
 from bgrecord.languages import mark, number
 from bgrecord.messages import visible
+from bgrecord.report.markdown import escaped
 from bgrecord.stats.measures import Measure
 from bgrecord.stats.summary import Group, Summary, Value
 
@@ -49,8 +51,9 @@ def table_markdown(summary: Summary) -> str:
     head, *lines = _lines(summary)
     names = 1 if is_side_by_side(summary) else len(summary.titles)
     rule = "|---" * names + "|---:" * (len(head) - names) + "|\n"
-    text = _markdown_row(head) + rule + "".join(map(_markdown_row, lines))
-    return text + "".join(f"\n{_escaped(remark)}\n" for remark in remarks(summary))
+    rows = [[*map(escaped, line[:names]), *line[names:]] for line in lines]
+    text = _markdown_row(map(escaped, head)) + rule + "".join(map(_markdown_row, rows))
+    return text + "".join(f"\n{escaped(remark)}\n" for remark in remarks(summary))
 
 
 def table_csv(summary: Summary) -> str:
@@ -60,13 +63,12 @@ def table_csv(summary: Summary) -> str:
     head = [*summary.titles, "measure", "unit", "value", "part", "whole", "low", "high"]
     writer.writerow([*head, *(["engine"] if summary.engines else ())])
     for group, measure, value in _values(summary):
-        interval = value.interval or (None, None)
         writer.writerow(
             [
                 *(visible(label or "") for label in group.labels),
                 measure.name,
                 measure.unit,
-                *map(_plain, (value.value, value.part, value.whole, *interval)),
+                *map(_plain, (value.value, value.part, value.whole, *_interval(value))),
                 *([_engine(summary, measure)] if summary.engines else ()),
             ]
         )
@@ -86,7 +88,8 @@ def table_json(summary: Summary) -> str:
         for group in summary.groups
     ]
     engines = {"engines": list(summary.engines)} if summary.engines else {}
-    return json.dumps({**engines, "groups": groups}, ensure_ascii=False, indent=2) + "\n"
+    measured = {**engines, "groups": groups}
+    return json.dumps(measured, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
 
 
 #: What `--output-format` knows.
@@ -100,9 +103,8 @@ STATISTICS_FORMATS: Mapping[str, Callable[[Summary], str]] = {
 
 def shown(measure: Measure, value: Value) -> str:
     """A number as people read it."""
-    if value.value is None:
-        return NOTHING
-    return _rounded(measure, value.value)
+    number = _finite(value.value)
+    return NOTHING if number is None else _rounded(measure, number)
 
 
 def is_side_by_side(summary: Summary) -> bool:
@@ -145,9 +147,10 @@ def _heading(measure: Measure) -> str:
 
 def _with_interval(measure: Measure, value: Value) -> str:
     text = shown(measure, value)
-    if value.interval is None:
+    low_end, high_end = _interval(value)
+    if low_end is None or high_end is None:
         return text
-    low, high = (_rounded(measure, end) for end in value.interval)
+    low, high = _rounded(measure, low_end), _rounded(measure, high_end)
     return _("{value} ({low} to {high})").format(value=text, low=low, high=high)
 
 
@@ -181,12 +184,8 @@ def _padded(line: Sequence[str], widths: Sequence[int], names: int) -> str:
     return "  ".join(cells).rstrip() + "\n"
 
 
-def _markdown_row(line: Sequence[str]) -> str:
-    return f"| {' | '.join(map(_escaped, line))} |\n"
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("|", "\\|").replace("*", "\\*")
+def _markdown_row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |\n"
 
 
 def _values(summary: Summary) -> Iterator[tuple[Group, Measure, Value]]:
@@ -195,17 +194,28 @@ def _values(summary: Summary) -> Iterator[tuple[Group, Measure, Value]]:
             yield group, measure, group.values[measure.name]
 
 
+def _finite(number: float | None) -> float | None:
+    """A number; None of one without bounds, which only a nonsensical record has."""
+    return None if number is None or not math.isfinite(number) else number
+
+
+def _interval(value: Value) -> tuple[float | None, float | None]:
+    low, high = value.interval or (None, None)
+    return _finite(low), _finite(high)
+
+
 def _plain(value: float | None) -> str:
     """A number for programs: `3`, `0.25`."""
-    if value is None:
+    number = _finite(value)
+    if number is None:
         return ""
-    return str(int(value)) if value == int(value) else repr(value)
+    return str(int(number)) if number == int(number) else repr(number)
 
 
 def _as_json(measure: Measure, value: Value) -> dict[str, Any]:
-    found: dict[str, Any] = {"value": value.value, "unit": measure.unit}
+    found: dict[str, Any] = {"value": _finite(value.value), "unit": measure.unit}
     if value.whole is not None:
-        found |= {"part": value.part, "whole": value.whole}
+        found |= {"part": _finite(value.part), "whole": _finite(value.whole)}
     if value.interval is not None:
-        found["interval"] = list(value.interval)
+        found["interval"] = list(_interval(value))
     return found

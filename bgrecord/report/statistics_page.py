@@ -46,8 +46,13 @@ the files already, in SGF saved by GNU Backgammon and in .xg.
 A measure in % is a share and comes with Wilson's score interval. An average comes with Student's
 interval: the average, and on both sides its standard error times the deviate of the t distribution,
 over the cases it is divided by, which are the rolls, plays, decisions, games or matches that its
-unit names; of a single case there is none. In both the true value lies with 95 % confidence if the
-cases are independent.
+unit names. There is none of a single case, nor when all cases are alike, which do not tell how
+much others would vary. That of an average of what cannot be negative, such as errors, is cut at 0.
+In both the true value lies with 95 % confidence if the cases are independent.
+
+Matches count as judged for `luck-adjusted-result` and `luck-adjusted-points` when the luck of at
+least 95 % of their rolls is known: not those that an engine could follow for a part only, nor those
+whose stored analysis leaves luck out.
 
 """
 

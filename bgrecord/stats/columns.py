@@ -95,8 +95,10 @@ TURNS = (
     ),
     Column("roll_number", "int32", "The side's own rolls so far, this one among them.", "rolls"),
     Column("opening", "bool", "The first roll of the game."),
-    Column("die1", "Int8", "The first die as written; missing for the cube."),
-    Column("die2", "Int8", "The second die as written."),
+    Column(
+        "die1", "Int8", "The first die; missing for the cube, and where a die is not one to six."
+    ),
+    Column("die2", "Int8", "The second die."),
     Column("play", "string", "The play as written. Not made for `stats`."),
     Column("position", "string", "The GNU Backgammon position ID before it. Not made for `stats`."),
     Column(

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 import pandas as pd
 
 START = 1500.0
+#: Ten to this power is a chance of nothing.
+_CERTAIN = 300.0
 
 
 @dataclass(slots=True)
@@ -33,7 +35,8 @@ class Rating:
 
 def expected_wins(own: float, other: float, length: int) -> float:
     """The chance to win a match to `length` points, by the two ratings."""
-    return 1 / (10 ** ((other - own) * math.sqrt(length) / 2000) + 1)
+    power = (other - own) * math.sqrt(length) / 2000
+    return 1 / (10 ** min(power, _CERTAIN) + 1)
 
 
 def rated(results: Sequence[tuple[str, str, int]]) -> list[tuple[float, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import shutil
 import sqlite3
 import tempfile
@@ -21,6 +22,12 @@ from bgrecord.formats import MissingExtra
 from bgrecord.stats.tables import Tables
 
 Write = Callable[[BinaryIO], None]
+
+#: Control characters and how they are spelled out: `\r`, `\x1b`, `\u2028`.
+_SPELLED_OUT = {
+    code: chr(code).encode("unicode_escape").decode()
+    for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +68,21 @@ class ExportFormat:
 
 
 def _write_csv(frame: pd.DataFrame, file: BinaryIO) -> None:
-    frame.to_csv(file, index=False, lineterminator="\n")
+    _in_plain_sight(frame).to_csv(file, index=False, lineterminator="\n")
+
+
+def _in_plain_sight(frame: pd.DataFrame) -> pd.DataFrame:
+    """Control characters spelled out: programs differ in which of them end a line of CSV."""
+    texts: Any = frame.select_dtypes("string")
+    return frame.assign(**{name: texts[name].str.translate(_SPELLED_OUT) for name in texts})
 
 
 def _write_jsonl(frame: pd.DataFrame, file: BinaryIO) -> None:
-    written = _with_dates_in_writing(frame).astype(object)
+    written = _with_dates_in_writing(frame).replace([math.inf, -math.inf], None).astype(object)
     names = list(written)
     for values in written.where(written.notna(), None).itertuples(index=False, name=None):
         row = dict(zip(names, values, strict=True))
-        file.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+        file.write(json.dumps(row, ensure_ascii=False, allow_nan=False).encode() + b"\n")
 
 
 def _write_parquet(frame: pd.DataFrame, file: BinaryIO) -> None:

@@ -19,6 +19,8 @@ Row = Mapping[str, Any]
 #: Year, month, day, as tags have them: 2024.07.23, 2024-07-23, 20240723.
 _DATE = re.compile(r"(\d{4})[.\-/ ]?(\d{1,2})[.\-/ ]?(\d{1,2})(?!\d)")
 _KINDS = {kind: kind.name.lower() for kind in GameKind}
+#: Nobody plays for more points: a record that says so makes no sense.
+_MOST_POINTS = 2**31 - 1
 _GIVEN_UP = frozenset({Ending.CLAIM, Ending.RESIGNATION})
 
 
@@ -38,8 +40,8 @@ def game_row(end: GameEnded, turns: GameTurns) -> Row:
         "right": place.names[1],
         "left_score": score.left,
         "right_score": score.right,
-        "length": score.length,
-        "crawford": conditions.crawford,
+        "length": _length(score.length),
+        "crawford": conditions.is_crawford,
         "post_crawford": conditions.post_crawford,
         "winner": winner,
         "points": points,
@@ -61,7 +63,7 @@ def match_row(
     """One match or session."""
     match = end.match
     final = _final_score(end.games)
-    length = end.games[-1].conditions.score.length if end.games else match.length or None
+    length = _length(end.games[-1].conditions.score.length if end.games else match.length)
     return {
         "file": place.file,
         "match": place.match,
@@ -88,7 +90,10 @@ def match_row(
 
 
 def outcome(end: GameEnded) -> tuple[int | None, int | float | None]:
-    """The side that won a game and its points: as written, else as they must be."""
+    """The side that won a game and its points: as written, else as they must be.
+
+    No points where those written are beyond all sense.
+    """
     winner, points = end.winner, None
     if end.results:
         won = end.results[0].action
@@ -100,7 +105,12 @@ def outcome(end: GameEnded) -> tuple[int | None, int | float | None]:
         winner, points = 1 - end.losses[0].side, lost.points
     if winner is not None and points is None and len(end.worth) == 1:
         points = end.worth[0]
-    return winner, points
+    return winner, None if points is None or abs(points) > _MOST_POINTS else points
+
+
+def _length(points: int | None) -> int | None:
+    """What a match is played to; None of a session, and of what no match can be played to."""
+    return points if points is not None and points > 0 else None
 
 
 def _kind(end: GameEnded, winner: int | None, points: int | float | None) -> str | None:

@@ -43,7 +43,8 @@ def of_average(
         total: the sum of all cases.
         squares: the sum of their squares.
         cases: how many there are; of one nothing can be said, nor of cases that are all alike.
-        signed: cases may be negative. If not, no true average is.
+        signed: cases may be negative. If not, no true average is; those of a record that makes
+            no sense may be all the same.
     """
     if cases < 2:
         return None
@@ -54,7 +55,8 @@ def of_average(
         return None
     spread = student(cases - 1) * math.sqrt(variance / cases)
     low = average - spread
-    return Interval(low if signed else max(low, 0.0), average + spread)
+    may_be_negative = signed or average < 0
+    return Interval(low if may_be_negative else max(low, 0.0), average + spread)
 
 
 def student(freedom: float) -> float:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bgrecord.languages import gettext as _
-from bgrecord.source import reason
+from bgrecord.source import MAX_BYTES, read_bytes, reason
 
 #: A rating in brackets behind a name: `Ada (1823.4)`, `Ada [1823]`.
 _RATING = re.compile(r"\s*[(\[]\s*\d{3,4}(?:[.,]\d+)?\s*[)\]]\s*$")
@@ -85,7 +85,9 @@ def read_aliases(path: Path) -> dict[str, list[str]]:
         AliasError: it cannot be read, or holds something else.
     """
     try:
-        table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        table: dict[str, Any] = tomllib.loads(
+            read_bytes(str(path), most=MAX_BYTES).decode("utf-8-sig")
+        )
     except OSError as error:
         raise AliasError(f"{path}: {reason(error)}") from None
     except (ValueError, RecursionError) as error:
@@ -102,8 +104,11 @@ def read_aliases(path: Path) -> dict[str, list[str]]:
 
 
 def encodable(text: str) -> str:
-    """A text that any file can hold: names of files and JSON may have half characters in them."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    r"""A text that any file can hold, and no two texts alike.
+
+    Names of files and JSON may have half characters in them; they are spelled out: `\udce9`.
+    """
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _shown(written: str) -> str:

@@ -19,6 +19,9 @@ _MATCH_KEY = ["file", "match"]
 _GAME_KEY = [*_MATCH_KEY, "game"]
 _SIDES = {0: ("left", "right"), 1: ("right", "left")}
 
+#: The luck of a match is known when that of so many of its rolls is.
+_NEARLY_ALL = 0.95
+
 #: What can be known of a match in every sheet.
 _HEADINGS = ("event", "month", "year", "match_label")
 
@@ -35,7 +38,8 @@ class Sheets:
     turns: pd.DataFrame
     #: A row a turn that an engine judged, as in the table.
     judgements: pd.DataFrame
-    #: A row a player and match that an engine judged: `points_balance`, `luck_balance` ...
+    #: A row a player and match with the luck of nearly all rolls: `points_balance`,
+    #: `luck_balance` ...
     luck: pd.DataFrame
 
     def named(self, sheet: Sheet) -> pd.DataFrame:
@@ -58,7 +62,7 @@ def sheets(tables: Tables, keys: Iterable[str]) -> Sheets:
         _headed(_game_sheet(tables), headings),
         _headed(tables.turns, headings),
         _headed(tables.judgements, headings),
-        _luck_sheet(matches, tables.judgements),
+        _luck_sheet(matches, tables),
     )
 
 
@@ -108,14 +112,16 @@ def _match_sheet(matches: pd.DataFrame) -> pd.DataFrame:
     return sheet.sort_values("date", kind="stable", na_position="first", ignore_index=True)
 
 
-def _luck_sheet(matches: pd.DataFrame, judgements: pd.DataFrame) -> pd.DataFrame:
-    """The matches that were judged, with the luck of both sides' rolls in chances or points."""
-    if judgements.empty:
+def _luck_sheet(matches: pd.DataFrame, tables: Tables) -> pd.DataFrame:
+    """The matches whose luck is known, with that of both sides' rolls in chances or points."""
+    judged = tables.judgements
+    lucky = judged.assign(luck=judged["luck"] * judged["worth"])
+    lucky = lucky[lucky["luck"].notna()]
+    if lucky.empty:
         return matches.iloc[:0].assign(luck_balance=pd.Series(dtype="Float64"))
     # Where nobody judged, no engine need be loaded.
     from bgrecord.engine import LONGEST
 
-    lucky = judgements.assign(luck=judgements["luck"] * judgements["worth"])
     sums = lucky.groupby([*_MATCH_KEY, "side"], as_index=False).agg({"luck": "sum"})
     opposing = sums.rename(columns={"luck": "opposing"}).assign(side=1 - sums["side"])
     both = sums.merge(opposing, on=[*_MATCH_KEY, "side"], how="outer").fillna({"luck": 0})
@@ -123,7 +129,21 @@ def _luck_sheet(matches: pd.DataFrame, judgements: pd.DataFrame) -> pd.DataFrame
     sheet = matches.merge(
         both[[*_MATCH_KEY, "side"]].assign(luck_balance=balance), on=[*_MATCH_KEY, "side"]
     )
-    return sheet[sheet["length"].fillna(0) <= LONGEST]
+    sheet = sheet[sheet["length"].fillna(0) <= LONGEST]
+    return sheet.merge(_with_luck(tables.turns, lucky), on=_MATCH_KEY)
+
+
+def _with_luck(turns: pd.DataFrame, lucky: pd.DataFrame) -> pd.DataFrame:
+    """The matches with the luck of nearly all their rolls.
+
+    Args:
+        turns: the table.
+        lucky: the judgements that tell the luck of a roll.
+    """
+    rolls = turns[turns["die1"].notna()].groupby(_MATCH_KEY).size()
+    known = lucky.groupby(_MATCH_KEY).size()
+    enough = known[known >= _NEARLY_ALL * rolls.reindex(known.index, fill_value=0)]
+    return enough.index.to_frame(index=False)
 
 
 def _game_sheet(tables: Tables) -> pd.DataFrame:
@@ -145,12 +165,13 @@ def _game_sheet(tables: Tables) -> pd.DataFrame:
             )
         )
     sums = _sums(tables.turns)
-    opposing = sums.rename(columns={"hits": "sent_back"}).assign(side=1 - sums["side"])
+    suffered = {"hits": "sent_back", "drops": "dropped"}
+    opposing = sums.rename(columns=suffered).assign(side=1 - sums["side"])
     key = [*_GAME_KEY, "side"]
     sheet = pd.concat(halves, ignore_index=True).merge(sums, on=key, how="left")
-    sheet = sheet.merge(opposing[[*key, "sent_back"]], on=key, how="left")
+    sheet = sheet.merge(opposing[[*key, *suffered.values()]], on=key, how="left")
     sheet = sheet.merge(_opening_rolls(tables.turns), on=key, how="left")
-    counted = [column for column in [*sums.columns, "sent_back"] if column not in key]
+    counted = [column for column in [*sums.columns, *suffered.values()] if column not in key]
     return sheet.assign(**{column: sheet[column].fillna(0) for column in counted})
 
 

@@ -15,6 +15,7 @@ from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.measures._registry import (
     Evenness,
     Highest,
+    Known,
     Latest,
     Mean,
     Share,
@@ -181,9 +182,10 @@ def _measured(
         return
     groups = [rows[key] for key in keys]
     sums = _aggregated(tallies, groups, (Share, Mean, Total, Evenness), "sum")
+    known = _aggregated(tallies, groups, (Known,), "sum", min_count=1)
     highest = _aggregated(tallies, groups, (Highest,), "max")
     latest = _aggregated(tallies, groups, (Latest,), "last")
-    together = pd.concat([sums, highest, latest], axis=1)
+    together = pd.concat([sums, known, highest, latest], axis=1)
     for labels, *numbers in together.itertuples(name=None):
         names: Sequence[Any] = labels if len(keys) > 1 else (labels,)
         told = dict(zip(together.columns, numbers, strict=True))
@@ -194,7 +196,11 @@ def _measured(
 
 
 def _aggregated(
-    tallies: Mapping[str, Tally], groups: Sequence[Any], kinds: tuple[type, ...], how: str
+    tallies: Mapping[str, Tally],
+    groups: Sequence[Any],
+    kinds: tuple[type, ...],
+    how: str,
+    **options: int,
 ) -> pd.DataFrame:
     columns = {
         f"{name} {place}": numbers
@@ -204,7 +210,7 @@ def _aggregated(
     }
     frame = pd.DataFrame(columns, index=groups[0].index)
     grouped = frame.groupby(list(groups), dropna=False, observed=True)
-    result: pd.DataFrame = grouped.agg(how) if columns else grouped.sum()
+    result: pd.DataFrame = grouped.agg(how, **options) if columns else grouped.sum()
     return result
 
 

@@ -35,6 +35,8 @@ _Columns = Mapping[str, Iterable[Any]]
 _Numbers = npt.NDArray[np.integer[Any]]
 _Mask = npt.NDArray[np.bool_]
 
+_NO_DICE = (0, 0)
+
 #: Whose the cube is.
 _OWNERS = ("own", "opponent", "centred")
 _OWN, _OPPONENT, _CENTRED = range(3)
@@ -52,7 +54,7 @@ def turns_frame(games: Sequence[GameTurns], detail: Detail) -> pd.DataFrame:
         **_places(games, sides),
         **{name: told[name] for name in ("line", "kind", "roll_number", "opening")},
         "side": sides,
-        **_dice(told["roll"], is_roll),
+        **_dice(told["roll"]),
         **_cubes(told["cube"], sides),
         **_board_columns(told, is_roll),
         **(_notation(told) if detail.notation else {}),
@@ -79,14 +81,15 @@ def _places(games: Sequence[GameTurns], sides: _Numbers) -> _Columns:
     }
 
 
-def _dice(rolls: Sequence[Roll | None], is_roll: _Mask) -> _Columns:
-    """The dice, missing for the cube."""
-    first = np.array([roll[0] if roll else 0 for roll in rolls], dtype=np.int8)
-    second = np.array([roll[1] if roll else 0 for roll in rolls], dtype=np.int8)
+def _dice(rolls: Sequence[Roll | None]) -> _Columns:
+    """The dice, missing for the cube and where they are not one to six."""
+    possible = [roll if roll and roll.is_possible else _NO_DICE for roll in rolls]
+    first, second = np.array(possible, dtype=np.int8).T
+    known = first > 0
     return {
-        "die1": _known(first, is_roll),
-        "die2": _known(second, is_roll),
-        "pips_rolled": _known((first + second) * np.where(first == second, 2, 1), is_roll),
+        "die1": _known(first, known),
+        "die2": _known(second, known),
+        "pips_rolled": _known((first + second) * np.where(first == second, 2, 1), known),
     }
 
 

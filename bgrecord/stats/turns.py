@@ -10,8 +10,15 @@ from bgrecord.core.dice import Roll
 from bgrecord.core.legal import can_move
 from bgrecord.core.play import Move
 from bgrecord.core.position import Position
-from bgrecord.record.actions import DANCES, Dropped, Rolled, Unplayed
-from bgrecord.replay.events import CubeTurned, GameEnded, RollPlayed, TurnFault
+from bgrecord.record.actions import (
+    DANCES,
+    Dropped,
+    Rolled,
+    SetPosition,
+    Unplayed,
+    Unreadable,
+)
+from bgrecord.replay.events import CubeTurned, GameEnded, OtherAction, RollPlayed, TurnFault
 
 #: Faults of a roll after which nobody can tell where the checkers stand.
 _BOARD_UNKNOWN = frozenset({TurnFault.DESYNCHRONISED, TurnFault.UNKNOWN_PLAY})
@@ -65,6 +72,8 @@ def turns_of(end: GameEnded, place: Place) -> GameTurns:
                 game.roll(event)
         elif isinstance(event, CubeTurned):
             game.turn_cube(event)
+        elif isinstance(event, OtherAction):
+            game.note(event)
     return GameTurns(place, end.conditions.rules.hit_and_run, game.rows)
 
 
@@ -78,6 +87,9 @@ class _Game:
         self._cube = Cube()
         #: From here on nobody can tell where the checkers stand.
         self._lost = False
+        #: Who rolled last, and whose turn may have been words that nobody can read.
+        self._roller: int | None = None
+        self._unread: int | None = None
 
     def roll(self, event: RollPlayed) -> None:
         """Write down a roll, behind the take that some records leave out."""
@@ -90,6 +102,8 @@ class _Game:
             board = before if taker == side else before.flip()
             self._add_cube(_answer(offer, dropped=False), taker, offer, board, entry.line)
         self._cube = cube
+        self._miss_turn(side)
+        self._roller = side
         was_lost = self._lost
         if event.faults and _BOARD_UNKNOWN.intersection(event.faults):
             self._lost = True
@@ -122,6 +136,7 @@ class _Game:
         if event.over or (after is before and not dropped):
             return
         if not dropped and after.offered_by is not None:
+            self._miss_turn(side)
             self._add_cube(_offer(after), side, before, board, line)
         else:
             if before.offered_by is None:
@@ -129,6 +144,20 @@ class _Game:
                 self._add_cube(_offer(before), 1 - side, event.before, board.flip(), line)
             self._add_cube(_answer(before, dropped=dropped), side, before, board, line)
         self._cube = Cube(before.value, before.owner) if dropped else after
+
+    def note(self, event: OtherAction) -> None:
+        """Take note of what is no turn: a board set by hand, words that nobody can read."""
+        action = event.entry.action
+        if isinstance(action, SetPosition):
+            self._lost, self._unread = False, None
+        elif isinstance(action, Unreadable):
+            self._unread = event.entry.side
+
+    def _miss_turn(self, side: int) -> None:
+        """The board is lost when a side goes on whose opponent's turn could not be read."""
+        unread, self._unread = self._unread, None
+        if unread == 1 - side and self._roller in (None, side):
+            self._lost = True
 
     def _add_cube(self, kind: str, side: int, before: Cube, board: Position, line: int) -> None:
         self.rows.append(

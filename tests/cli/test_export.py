@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+import math
 import os
 import sqlite3
 from contextlib import closing
@@ -127,6 +131,51 @@ def test_an_empty_folder_writes_nothing(run: Run, folder: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no names of files in bytes")
 @pytest.mark.parametrize("kind", ["csv", "jsonl"])
 def test_a_file_whose_name_is_no_text(run: Run, folder: Path, kind: str) -> None:
-    (folder / os.fsdecode(b"caf\xe9.mat")).write_text(CLEAN, encoding="utf-8")
-    assert run("export", os.fsdecode(b"caf\xe9.mat"), "--to", kind, "-o", "out").exit_code == 0
-    assert "caf?.mat" in (folder / "out" / f"games.{kind}").read_text(encoding="utf-8")
+    for name in (b"caf\xe9.mat", b"caf\xea.mat"):
+        (folder / os.fsdecode(name)).write_text(CLEAN, encoding="utf-8")
+    paths = [os.fsdecode(name) for name in (b"caf\xe9.mat", b"caf\xea.mat")]
+    assert run("export", *paths, "--to", kind, "-o", "out").exit_code == 0
+    written = (folder / "out" / f"games.{kind}").read_text(encoding="utf-8")
+    assert "udce9" in written
+    assert "udcea" in written
+
+
+def json_record(*names: str) -> str:
+    turns = [{"side": "left", "action": "win", "points": 1}]
+    game = {"names": names, "score": [0, 0], "turns": turns}
+    match = {"names": names, "length": 0, "games": [game]}
+    return json.dumps({"bgrecord-match": 1, "matches": [match]})
+
+
+@pytest.mark.parametrize("char", ["\r", "\n", "\0", "\x1a", "\x85", "\u2028"])
+def test_no_name_breaks_a_row_of_csv(run: Run, folder: Path, char: str) -> None:
+    text = json_record(f"A{char}B", '=SUM("A1", 2)')
+    (folder / "odd.json").write_text(text, encoding="utf-8")
+    assert run("export", "odd.json", "--to", "csv", "-o", "out").exit_code == 0
+    file = folder / "out" / "matches.csv"
+    with file.open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    assert len(rows) == len(pd.read_csv(file)) == len(file.read_bytes().splitlines()) - 1 == 1
+    assert rows[0]["right_as_written"] == '=SUM("A1", 2)'
+
+
+def test_jsonl_has_no_number_without_bounds() -> None:
+    write, file = EXPORT_FORMATS["jsonl"].write_table, io.BytesIO()
+    assert write is not None
+    write(pd.DataFrame({"points": pd.Series([1.5, math.inf, -math.inf], dtype="Float64")}), file)
+    rows = [json.loads(row, parse_constant=pytest.fail) for row in file.getvalue().splitlines()]
+    assert [row["points"] for row in rows] == [1.5, None, None]
+
+
+@pytest.mark.parametrize("kind", ["csv", "sqlite"])
+def test_tables_do_not_go_to_standard_output(run: Run, folder: Path, kind: str) -> None:
+    assert run("export", "clean.mat", "--to", kind, "-o", "-").exit_code == 2
+    assert not (folder / "-").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_aliases_are_a_regular_file(run: Run, folder: Path) -> None:
+    os.mkfifo(folder / "pipe")
+    outcome = run("export", "clean.mat", "--to", "csv", "-o", "out", "--aliases", "pipe")
+    assert outcome.exit_code == 2
+    assert "pipe" in outcome.stderr

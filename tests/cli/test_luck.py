@@ -170,3 +170,25 @@ def test_what_is_stored_may_be_exported(run: Run, folder: Path) -> None:
     text = (folder / "out" / "judgements.jsonl").read_text(encoding="utf-8")
     row = json.loads(text, parse_constant=pytest.fail)
     assert (row["version"], row["ply"], row["luck_ply"]) == ("1.07.001", 2, None)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("stats",),
+        ("compare", "Ada", "Bob"),
+        ("export", "--to", "csv", "-o", "out"),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_nothing_judged_at_all_is_no_success(
+    run: Run, folder: Path, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judge(_oracle: Oracle, matches: Sequence[Transcript]) -> list[Judged | None]:
+        return [None for _match in matches]
+
+    assert run(*arguments, "clean.mat", "--luck", "-q").exit_code == 0
+    monkeypatch.setattr(Oracle, "judge", judge)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    force = ("--force",) if "export" in arguments else ()
+    assert run(*arguments, "clean.mat", "--luck", "-q", *force).exit_code == 2

@@ -254,3 +254,10 @@ def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -
     result = run("plot", "score", "clean.mat", "-o", "score.svg")
     assert result.exit_code == 2
     assert "bgrecord[plot]" in result.stderr
+
+
+def test_a_name_as_long_as_can_be(run: Run, folder: Path) -> None:
+    # 81 characters of three bytes each, with the ending 247 bytes.
+    (folder / ("\u6f22" * 81 + ".mat")).write_text(CLEAN, encoding="utf-8")
+    assert run("plot", "score", "\u6f22" * 81 + ".mat", "-o", "out/").exit_code == 0
+    assert len(names(folder / "out")) == 1

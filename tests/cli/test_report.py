@@ -160,6 +160,25 @@ def test_an_empty_folder(run: Any, folder: Path) -> None:
     outcome = run("report", "empty", "-o", "pages")
     assert outcome.exit_code == 2
     assert outcome.stderr
+    assert not (folder / "pages").exists()
+
+
+def test_a_name_as_long_as_can_be(run: Any, folder: Path) -> None:
+    # 81 characters of three bytes each, with the ending 247 bytes.
+    name = "\u6f22" * 81
+    for match in (f"{name}.mat", f"{name[1:]}.mat"):
+        (folder / match).write_text(CLEAN, encoding="utf-8")
+    assert run("report", f"{name}.mat", f"{name[1:]}.mat", "-o", "pages").exit_code == 0
+    assert len(list((folder / "pages").iterdir())) == 3
+
+
+@pytest.mark.parametrize("page", ["two.html", "two-2.html", "Two-2.html"])
+def test_pages_in_the_way_are_seen_before_any_is_written(run: Any, folder: Path, page: str) -> None:
+    (folder / "two.mat").write_text(CLEAN + "\n" + CLEAN, encoding="utf-8")
+    (folder / "pages").mkdir()
+    (folder / "pages" / page).write_text("mine", encoding="utf-8")
+    assert run("report", "clean.mat", "two.mat", "-o", "pages").exit_code == 2
+    assert [path.name for path in (folder / "pages").iterdir()] == [page]
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not part of this checkout")

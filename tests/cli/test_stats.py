@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bgrecord.report.markdown import escaped
 from bgrecord.stats import GROUPINGS, measures
 from tests.cli.conftest import CLEAN, Run
 
@@ -112,6 +113,27 @@ def test_markdown_is_a_table(run: Run) -> None:
     lines = run("stats", "clean.mat", "--output-format", "markdown").stdout.splitlines()
     assert lines[0] == "|  | Ada | Bob |  |"
     assert lines[1] == "|---|---:|---:|---:|"
+
+
+def test_no_name_is_markup_in_markdown(run: Run) -> None:
+    name = "<b>[x](y)`_*|~"
+    text = CLEAN.replace("Ada : 0", f"{name} : 0")
+    head = run("stats", "-", "--output-format", "markdown", stdin=text).stdout.splitlines()[0]
+    assert head == f"|  | {escaped(name)} | Bob |  |"
+    assert "\\<b\\>\\[x\\]" in head
+
+
+@pytest.mark.parametrize("output_format", ["table", "json", "csv", "markdown"])
+def test_points_beyond_all_bounds_are_no_number(run: Run, folder: Path, output_format: str) -> None:
+    turns = [{"side": "left", "action": "win", "points": 1e308, "settled": True}]
+    game = {"names": ["Ada", "Bob"], "score": [0, 0], "turns": turns}
+    match = {"names": ["Ada", "Bob"], "length": 0, "games": [game, game]}
+    record = json.dumps({"bgrecord-match": 1, "matches": [match]})
+    (folder / "odd.json").write_text(record, encoding="utf-8")
+    result = run("stats", "odd.json", "--output-format", output_format)
+    assert result.exit_code == 0
+    assert "inf" not in result.stdout.casefold()
+    assert "nan" not in result.stdout.casefold()
 
 
 def test_one_player_in_any_spelling(run: Run) -> None:

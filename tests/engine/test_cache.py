@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -120,3 +122,15 @@ def test_the_user_s_cache_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert cache_file().parent == tmp_path / ".cache" / "bgrecord"
+
+
+@pytest.mark.parametrize("kept", [b"", b"{}", b"5", b"[[[99]]]", b"\xff" * 40, "text", 5, None])
+def test_an_answer_that_cannot_be_read_is_none(match: Transcript, path: Path, kept: object) -> None:
+    Cached(Oracle(), path).judge([match])
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE matches SET answer = ?", (kept,))
+    again = Oracle()
+    assert Cached(again, path).judge([match]) == [SAID]
+    assert len(again.asked) == 1
+    assert Cached(again, path).judge([match]) == [SAID]
+    assert len(again.asked) == 1

@@ -15,7 +15,10 @@ from bgrecord.core.scoring import Score
 from bgrecord.engine.evaluating import Evaluating
 from bgrecord.engine.evaluator import Situation, Terms
 from bgrecord.engine.judgement import CubeAction, CubeDecision, Judgement
+from bgrecord.formats import read_source
 from bgrecord.record.transcript import CubeKind, PlayKind, Transcript
+from bgrecord.replay.transcribe import transcribe
+from bgrecord.source import decode
 from tests.engine.oracle import LEVEL, SESSION, START, Oracle, match_of, play, set_up, turned
 
 #: After 31: 8/5 6/5 in the starting position, seen by the opponent.
@@ -218,3 +221,21 @@ def test_other_games_and_longer_matches_are_not_followed() -> None:
 def test_a_game_that_never_began() -> None:
     empty = replace(match_of(OPENING), games=())
     assert Evaluating(Oracle()).judge([empty, match_of()]) == [(), ((),)]
+
+
+#: A part of a match: the games before do not tell whether this is the Crawford game.
+PART = """\
+(;FF[4]GM[6]CA[UTF-8]MI[length:3][game:0][ws:2][bs:0]PW[Ada]PB[Bob]RU[Crawford{mark}]
+;W[31hefe]
+;B[52])
+"""
+
+
+@pytest.mark.parametrize(("mark", "decides"), [("", True), (":CrawfordGame", False)])
+def test_nobody_doubles_in_a_game_that_the_record_marks_as_the_crawford_game(
+    mark: str, decides: bool
+) -> None:
+    (match,) = transcribe(read_source(decode(PART.format(mark=mark).encode(), "1.sgf")))
+    *_, said = judged(Oracle(), match)
+    assert said.turn == 1
+    assert (said.action is not None) is decides

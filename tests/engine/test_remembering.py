@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -95,3 +97,26 @@ def test_more_is_looked_up_than_one_statement_takes(path: Path) -> None:
     answers = {number.to_bytes(2, "big"): b"answer" for number in range(1200)}
     Store(path, "positions").keep(answers)
     assert Store(path, "positions").recall([*answers, b"unknown"]) == answers
+
+
+@pytest.mark.parametrize("kept", [b"", b"short", b"\0" * 200, "text", 5, None])
+def test_a_damaged_row_is_no_memory(path: Path, kept: object) -> None:
+    said = Evaluating(informed()).remembering(path).judge([MATCH])
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE positions SET answer = ?", (kept,))
+    oracle = informed()
+    assert Evaluating(oracle).remembering(path).judge([MATCH]) == said
+    assert len(oracle.asked) == 3
+
+
+@pytest.mark.parametrize("place", [0, 9, -1])
+def test_nor_is_an_answer_with_a_flipped_byte(path: Path, place: int) -> None:
+    store = Store(path, "positions")
+    store.keep({b"question": b"answer", b"other": b"one"})
+    with closing(sqlite3.connect(path)) as file, file:
+        query = "SELECT answer FROM positions WHERE question = ?"
+        ((kept,),) = file.execute(query, (b"question",))
+        flipped = bytearray(kept)
+        flipped[place] ^= 1
+        file.execute("UPDATE positions SET answer = ? WHERE question = ?", (flipped, b"question"))
+    assert store.recall([b"question", b"other"]) == {b"other": b"one"}

@@ -89,3 +89,12 @@ def test_dates_are_written_without_a_time_of_day() -> None:
     (axes,) = figure_of("rating", WON).axes
     labels = axes.xaxis.get_major_formatter().format_ticks(axes.get_xticks())
     assert set(labels) == {"2026-01-02"}
+
+
+@pytest.mark.parametrize("first", ["0001.01.01", "2026.01.02", "9999.12.31"])
+def test_the_last_of_all_days_can_be_drawn(first: str) -> None:
+    figure = figure_of("rating", dated(WON, first), dated(WON, "9999.12.31"))
+    figure.canvas.draw()
+    (axes,) = figure.axes
+    assert all(label.get_text() for label in axes.get_xticklabels())
+    assert any(text.startswith("Bob ") for text in texts(figure))

@@ -81,3 +81,10 @@ def test_a_dance_keeps_its_dice_only_where_nothing_can_be_played() -> None:
     found = with_roll(held, dance, Roll(5, 5))
     assert found is not None
     assert found[0].roll == Roll(5, 5)
+
+
+def test_no_play_is_made_with_dice_that_do_not_exist() -> None:
+    """Dice of a damaged record, beside a dance."""
+    dance = Rolled(Roll(3, 1), unplayed=Unplayed.BLANK)
+    assert with_roll(Position.start(), dance, Roll(-129, 1)) is None
+    assert with_roll(Position.start(), dance, Roll(7, 1)) is None

@@ -96,3 +96,29 @@ def test_the_answers_to_a_beaver(answer: str, kinds: list[str]) -> None:
     session = SESSION.replace("  3) 31: 8/5 6/5\n      Wins 4 points\n", answer)
     turns = tables_of(session).turns
     assert turns[turns["game"] == 3]["kind"].tolist()[1:] == kinds
+
+
+def test_a_double_that_was_dropped_though_the_record_goes_on() -> None:
+    """Who dropped won nothing and lost nothing by it: the result line says otherwise."""
+    session = SESSION.split(" Game 2")[0].replace("      Wins 1", " " * 34 + "Wins 1")
+    measured = Measured(session)
+    assert measured("Ada", "doubles-dropped")[1:3] == (1, 1)
+    assert measured("Bob", "doubles-dropped").value is None
+
+
+def test_a_double_taken_in_a_game_that_ends_with_a_drop() -> None:
+    """Ada's double was taken; Bob's redouble was dropped."""
+    game = """\
+ 0 point match
+
+ Game 1
+ Ada : 0                         Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+  2)  Doubles => 2                Takes
+  3) 65: 24/13                    Doubles => 4
+  4)  Drops
+                                  Wins 2 points
+"""
+    measured = Measured(game)
+    assert measured("Ada", "doubles-dropped")[1:3] == (0, 1)
+    assert measured("Bob", "doubles-dropped")[1:3] == (1, 1)

@@ -97,3 +97,12 @@ def test_an_illegal_play_that_stood() -> None:
 
 def test_legal_plays_are_not_counted_unless_asked_for() -> None:
     assert Measured(GAME)("Ada", "forced-rolls").value is None
+
+
+def test_an_illegal_play_may_move_more_than_was_rolled() -> None:
+    """Bob moves 14 pips too many with his double six, and one too many with his ones."""
+    game = GAME.replace("66: 8/2(3) 6/off", "11: 8/2(3) 6/off").replace("11: bar/21", "11: bar/20")
+    wasted = Measured(game)("Bob", "pips-wasted")
+    assert wasted.value is not None
+    assert wasted.value < 0
+    assert wasted.interval is None or wasted.interval.low < wasted.value < wasted.interval.high

@@ -88,3 +88,9 @@ def test_a_very_unfair_die() -> None:
     # All of 60 throws on one face: 50 * 50 / 10 and five times 10 * 10 / 10.
     assert chi_square([60, 0, 0, 0, 0, 0]) == 300
     assert 0 <= chi_square_tail(300, 5) < 1e-60
+
+
+def test_a_negative_average_of_what_cannot_be_negative_has_no_reversed_interval() -> None:
+    """Of -4 and -8, which only a record without sense has."""
+    expected = pytest.approx((-6 - 25.412, -6 + 25.412), abs=1e-3)
+    assert of_average(-12, 80, 2, signed=False) == expected

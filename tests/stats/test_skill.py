@@ -190,3 +190,27 @@ def test_without_an_engine_nothing_of_skill_is_measured() -> None:
     summary = summarize(collector.tables())
     assert not any(measure.family == "Skill" for measure in summary.measures)
     assert summary.engines == ()
+
+
+def without_luck(said: Sequence[Judgement], *turns: int) -> tuple[Judgement, ...]:
+    return tuple(each._replace(luck=None) if each.turn in turns else each for each in said)
+
+
+@pytest.mark.parametrize("unknown", [(0, 1, 2), (1, 2), (2,)])
+def test_luck_that_is_partly_known_adjusts_no_match(unknown: tuple[int, ...]) -> None:
+    partly = judged((MATCH, (without_luck(PLAYED, *unknown),)))
+    for player in ("Ada", "Bob"):
+        assert measured(partly, player)["luck-adjusted-result"] is None
+    both = judged((MATCH, (PLAYED,)), (MATCH, (without_luck(PLAYED, *unknown),)))
+    assert measured(both, "Ada")["luck-adjusted-result"] == pytest.approx(5)
+
+
+def test_nor_does_the_luck_of_the_first_rolls() -> None:
+    assert measured(judged((SESSION, (DOUBLED[:3],))), "Ada")["luck-adjusted-points"] is None
+
+
+def test_luck_nobody_knows_is_not_0() -> None:
+    ada, bob = (
+        measured(judged((MATCH, (without_luck(PLAYED, 1),))), player) for player in ("Ada", "Bob")
+    )
+    assert (ada["luck"], bob["luck"], bob["luck-rate"]) == (pytest.approx(0.6), None, None)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pandas as pd
@@ -11,7 +14,7 @@ import pytest
 import bgrecord
 from bgrecord.core.ids import gnubg_position_id
 from bgrecord.core.position import Position
-from bgrecord.stats import TABLES, Detail, Players, Tables
+from bgrecord.stats import TABLES, Detail, Players, Tables, summarize
 from tests.stats.tiny import tables_of
 
 MATCH = """\
@@ -165,5 +168,96 @@ def test_a_cube_turned_too_often_for_any_column() -> None:
     assert tables.games["cube"].max() == tables.turns["cube"].max() == 2**31 - 1
 
 
-def test_half_characters_are_replaced() -> None:
-    assert Players().name("Ad\udce9") == "Ad?"
+def test_half_characters_are_spelled_out() -> None:
+    players = Players()
+    assert players.name("Ad\udce9") == r"Ad\udce9"
+    assert players.name("Ad\udcea") != players.name("Ad\udce9")
+
+
+def test_behind_a_turn_nobody_can_read_the_board_is_unknown() -> None:
+    unread = MATCH.replace("42: 8/4 6/4", "4x: 8/4 6/4").split("  2)")[0]
+    turns = tables_of(unread + "  2) 21: 13/11 6/5              31: 6/5 8/5\n").turns
+    assert turns["player"].tolist() == ["Ada", "Ada", "Bob"]
+    columns = ["pips", "opponent_pips", "pips_moved", "blots", "hits", "phase"]
+    assert turns.loc[0, columns].notna().all()
+    assert turns.loc[1:, columns].isna().all(axis=None)
+
+
+def test_nor_is_it_known_to_who_doubles_behind_such_a_turn() -> None:
+    unread = MATCH.replace("42: 8/4 6/4", "4x: 8/4 6/4").split("  3)")[0]
+    turns = tables_of(unread).turns
+    assert turns["kind"].tolist() == ["play", "double", "take"]
+    assert turns["pips"].isna().tolist() == [False, True, True]
+
+
+def test_words_that_take_nobody_s_turn_lose_nothing() -> None:
+    turns = tables_of(MATCH.replace("Takes", "Takse")).turns
+    assert turns["pips"].notna().all()
+
+
+def test_a_board_set_by_hand_is_known_again() -> None:
+    unread = MATCH.replace("42: 8/4 6/4", "4x: 8/4 6/4").split("  2)")[0]
+    board = "; Set Pos=-------A----------------b-/0\n"
+    turns = tables_of(f"{unread}  2) 21: 13/11 6/5\n{board}  3) 21: 7/4\n").turns
+    assert turns["pips"].isna().tolist()[-2:] == [True, False]
+
+
+@pytest.mark.parametrize("dice", [[300, 1], [1, 128], [0, 3], [7, 7]])
+def test_dice_that_are_not_one_to_six_are_missing(dice: list[int]) -> None:
+    turns = tables_of(in_json(dice=dice), MATCH).turns
+    columns = ["die1", "die2", "pips_rolled"]
+    assert turns.loc[0, columns].isna().all()
+    assert turns.loc[1, columns].tolist() == [3, 1, 4]
+
+
+@pytest.mark.parametrize("points", [10**30, 1e308, -(10**30)])
+def test_points_beyond_all_sense_are_missing(points: float) -> None:
+    tables = tables_of(in_json(points=points), MATCH)
+    assert tables.games["points"].isna().all()
+    for group in summarize(tables).groups:
+        assert group.values["points-per-game"].value is None
+
+
+@pytest.mark.parametrize("length", [-5, 10**20])
+def test_a_length_beyond_all_sense_costs_nobody_his_rating(length: int) -> None:
+    finished = MATCH + "      Wins 3 points and the match\n"
+    tables = tables_of(in_json(length=length, points=length, match=True), finished)
+    ratings = [group.values["elo"].value for group in summarize(tables).groups]
+    assert all(rating is not None and math.isfinite(rating) for rating in ratings)
+
+
+@pytest.mark.parametrize(
+    ("score", "marked", "crawford"),
+    [
+        ((2, 0), True, True),
+        ((2, 0), False, False),
+        ((2, 0), None, pd.NA),
+        # No side is a point short: the mark is wrong.
+        ((1, 0), True, False),
+    ],
+)
+def test_the_first_game_of_a_part_is_a_crawford_game_if_it_is_marked(
+    score: tuple[int, int], marked: bool | None, crawford: object
+) -> None:
+    games = tables_of(in_json(score=score, crawford=marked)).games
+    assert games["crawford"].tolist() == [crawford]
+
+
+def in_json(
+    *,
+    dice: Sequence[int] = (3, 1),
+    length: int = 3,
+    score: Sequence[int] = (0, 0),
+    crawford: bool | None = None,
+    points: float = 1,
+    match: bool = False,
+) -> str:
+    """A record of one roll and a result."""
+    turns = [
+        {"side": "left", "action": "roll", "dice": [*dice]},
+        {"side": "left", "action": "win", "points": points, "match": match},
+    ]
+    marks = {} if crawford is None else {"crawford": crawford}
+    game = {"names": ["Ada", "Bob"], "score": [*score], "turns": turns, **marks}
+    played = {"names": ["Ada", "Bob"], "length": length, "games": [game]}
+    return json.dumps({"bgrecord-match": 1, "matches": [played]})

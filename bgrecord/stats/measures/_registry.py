@@ -42,6 +42,12 @@ class Total(NamedTuple):
     amount: Rows[Any]
 
 
+class Known(NamedTuple):
+    """A sum of what is known; of nothing known it is nothing, and not 0."""
+
+    amount: Rows[Any]
+
+
 class Highest(NamedTuple):
     """The largest of all; missing values do not count."""
 
@@ -60,7 +66,7 @@ class Evenness(NamedTuple):
     counts: tuple[Rows[Any], ...]
 
 
-Tally = Share | Mean | Total | Highest | Latest | Evenness
+Tally = Share | Mean | Total | Known | Highest | Latest | Evenness
 Sheet = Literal["matches", "games", "turns", "judgements", "luck"]
 Compute = Callable[[pd.DataFrame], Tally]
 

@@ -55,9 +55,7 @@ def games_doubled(rows: pd.DataFrame) -> Tally:
 @_measure("doubles-dropped", "%", on="games")
 def doubles_dropped(rows: pd.DataFrame) -> Tally:
     """Doubles and redoubles that the opponent refused, of those offered."""
-    dropped = rows["won"] & (rows["ending"] == "drop").fillna(False)
-    offered = rows["doubles"] + rows["redoubles"]
-    return Share(dropped & (offered > 0), offered)
+    return Share(rows["dropped"], rows["doubles"] + rows["redoubles"])
 
 
 @_measure("wins-after-double", "%", on="games")

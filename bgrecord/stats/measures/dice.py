@@ -82,12 +82,13 @@ def dances_on_bar(rows: pd.DataFrame) -> Tally:
     return Share(entering & (rows["kind"] == "dance"), entering)
 
 
-@_measure("pips-wasted", "pips per roll", on="turns")
+@_measure("pips-wasted", "pips per roll", on="turns", signed=True)
 def pips_wasted(rows: pd.DataFrame) -> Tally:
     """Pips rolled and not moved, over the rolls that were played or danced.
 
     Numbers that could not be played, and what is left over of numbers that bear a checker off.
     """
+    # An illegal play may have moved more than was rolled.
     played = rows["kind"].isin(["play", "illegal", "dance"]) & rows["pips_moved"].notna()
     return Mean((rows["pips_rolled"] - rows["pips_moved"]).where(played), played)
 

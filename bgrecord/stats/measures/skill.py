@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from bgrecord.stats.measures._registry import Family, Mean, Tally, Total
+from bgrecord.stats.measures._registry import Family, Known, Mean, Tally, Total
 
 _measure = Family("Skill")
 
@@ -110,7 +110,7 @@ def wrong_drops(rows: pd.DataFrame) -> Tally:
 @_measure("luck", "equity", on="judgements", decimals=3)
 def luck(rows: pd.DataFrame) -> Tally:
     """Luck of all rolls: of each the best equity with it less the average over all rolls."""
-    return Total(rows["luck"])
+    return Known(rows["luck"])
 
 
 @_measure("luck-rate", "mEMG per roll", on="judgements", decimals=1, headline=True, signed=True)
