@@ -145,7 +145,6 @@ def repair(
         if isinstance(result, Failure):
             run.failed(result.path, result.reason)
             continue
-        run.explain(result)
         try:
             if write:
                 data = result.repair.record.source.data
@@ -155,7 +154,10 @@ def repair(
             elif not as_json:
                 _show_diff(result)
         except CannotRun as error:
+            run.explain(result, is_delivered=False)
             run.failed(None, error.format_message())
+        else:
+            run.explain(result, is_delivered=True)
     run.finish(quiet=quiet)
     return run.exit_code
 
@@ -177,18 +179,18 @@ class _Run:
         self._repaired = self._doubtful = self._failed = self._files = 0
         self._reports: list[dict[str, Any]] = []
 
-    def explain(self, result: Repaired) -> None:
-        """What was found in a file."""
+    def explain(self, result: Repaired, *, is_delivered: bool) -> None:
+        """What was found in a file, and whether what is right was written or shown."""
         from bgrecord.report.json import readable_path
         from bgrecord.report.repairs import as_json, explanation
 
         self._files += 1
         games = []
         for game in result.repair.broken:
-            written = result.written(game)
-            outcome = _outcome(result, game)
+            written = result.written(game) if is_delivered else None
+            outcome = _outcome(result, game) if is_delivered else _("not written")
             self._repaired += written is not None
-            self._doubtful += not result.is_settled(game)
+            self._doubtful += not (is_delivered and result.is_settled(game))
             if self._as_json:
                 reason = None if written else outcome or None
                 games.append(as_json(result.repair, game, written, reason))
@@ -196,7 +198,8 @@ class _Run:
                 lines = explanation(result.path, result.repair, game, outcome, edits=self._edits)
                 tell("".join(f"{line}\n" for line in lines))
         report = {"path": readable_path(result.path), "format": result.repair.record.format}
-        self._reports.append({**report, "changed": result.is_changed, "games": games})
+        changed = result.is_changed and is_delivered
+        self._reports.append({**report, "changed": changed, "games": games})
 
     def failed(self, path: str | None, reason: str) -> None:
         """Say why a file could not be repaired."""

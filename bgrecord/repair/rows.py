@@ -141,7 +141,8 @@ class Rows:
 
     def _move_up(self, entry: Entry, game: Game) -> None:
         """Number the rows below a row that is gone, if they went on counting behind it."""
-        if entry.row is None:
+        twins = (each for each in game.entries if each.row == entry.row)
+        if entry.row is None or any(twin.line != entry.line for twin in twins):
             return
         last = max(each.line for each in game.entries)
         expected = entry.row + 1

@@ -27,6 +27,8 @@ _LEAP = 4.2
 #: The same when a remark stands there, and the score rises as a penalty or a ruling makes it.
 _RULED = 1.0
 _LARGEST_PENALTY = 2
+#: What it costs that a record does not begin at nought all.
+_HEAD_START = 0.5
 #: So many scores are kept from game to game.
 _MOST_SCORES = 32
 #: Readings of a game that cost so much more than the cheapest are not told.
@@ -93,7 +95,7 @@ def _before(links: Sequence[_Link]) -> list[_Costs]:
     costs: list[_Costs] = []
     for link in links:
         if not costs:
-            costs.append({(0, 0): 0.0, link.game.score[:2]: 0.0})
+            costs.append({link.game.score[:2]: _HEAD_START, (0, 0): 0.0})
         if link.following is not None:
             costs.append(_scores_after(costs[-1], link))
     return costs

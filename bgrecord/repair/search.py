@@ -16,7 +16,8 @@ from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
-from bgrecord.record.actions import Action, Rolled, Unreadable
+from bgrecord.record.actions import Action, Rolled, Unreadable, Won
+from bgrecord.record.model import Entry
 from bgrecord.repair.changes import Change, Edit, Entries, Place, net_edits
 from bgrecord.repair.costs import AGAIN, CHARACTER, CHEAPEST, CLAIM, RAREST, Mistake
 from bgrecord.repair.distance import distance
@@ -242,12 +243,16 @@ def _is_out_of_turn(node: _Node) -> bool:
 
 def _effect(change: Change) -> object:
     """What a change comes to: two that are spelled otherwise may be the same."""
-    rolls = [
-        sorted(edit.meant.action.roll)
-        for edit in change.edits
-        if edit.meant is not None and isinstance(edit.meant.action, Rolled)
-    ]
-    return len(change.entries) - change.at, change.stand, str(rolls)
+    said = [_said(edit.meant) for edit in change.edits if edit.meant is not None]
+    return len(change.entries) - change.at, change.stand, str(said)
+
+
+def _said(meant: Entry) -> object:
+    """What an entry says besides where it leads: the dice, or the points of a result."""
+    action = meant.action
+    if isinstance(action, Rolled):
+        return sorted(action.roll)
+    return (meant.side, action.points) if isinstance(action, Won) else None
 
 
 def _differing(change: Change) -> int:

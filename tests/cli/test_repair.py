@@ -230,3 +230,13 @@ def test_an_illegal_play_that_stood_is_told_and_left(run: Any, damaged: Path) ->
     outcome = run("repair", "damaged.mat")
     assert (outcome.exit_code, outcome.stdout) == (0, "")
     assert "5:6" in outcome.stderr
+
+
+def test_what_could_not_be_written_is_not_called_repaired(run: Any, folder: Path) -> None:
+    path = folder / "damaged.mat"
+    path.write_text(DAMAGED, encoding="utf-8")
+    path.chmod(0o444)
+    outcome = run("repair", "damaged.mat", "--write")
+    assert outcome.exit_code == 2
+    assert "1 game repaired" not in outcome.stderr
+    assert path.read_text(encoding="utf-8") == DAMAGED

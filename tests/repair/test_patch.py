@@ -174,3 +174,12 @@ def test_cells_of_other_formats(name: str, right: str, wrong: str) -> None:
     (game,) = found.broken
     written = [patch(record, [(game, proposal)]) for proposal in game.proposals]
     assert text.encode() in [each.data for each in written]
+
+
+def test_a_row_written_twice_under_one_number_goes_and_no_other_row_is_numbered_anew() -> None:
+    clean = (SAMPLES / "gnubg.mat").read_bytes()
+    lines = clean.splitlines(keepends=True)
+    rows = [place for place, line in enumerate(lines) if line.startswith(b"  5)")]
+    doubled = b"".join([*lines[: rows[0] + 1], lines[rows[0]], *lines[rows[0] + 1 :]])
+    record = read_source(decode(doubled, "gnubg.mat"))
+    assert patched(record, first(record)) == clean

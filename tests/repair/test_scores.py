@@ -86,3 +86,14 @@ def test_a_game_missing_between_two_leaves_the_score_free() -> None:
     third = GAME.format(number=3, left=1, right=2, answer="Drops", result=DROPPED)
     text = f" 9 point match\n{first}{third}"
     assert not repair_record(read_source(decode(text.encode(), "match.mat"))).broken
+
+
+def test_wrong_points_are_those_that_the_next_score_tells() -> None:
+    """Given up with the cube on 2: 2 points or 4, and the next game starts at 4-0."""
+    repair = match((0, 0, "Takes", GIVEN_UP.format(5)), (4, 0, "Drops", DROPPED))
+    first, second = repair.games
+    assert first.best is not None
+    (correction,) = first.best.corrections
+    assert correction.mistake is Mistake.POINTS
+    assert [edit.meant.action.points for edit in correction.edits if edit.meant] == [4]  # type: ignore[attr-defined]
+    assert second not in repair.broken
