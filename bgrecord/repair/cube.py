@@ -57,12 +57,12 @@ def result(place: Place, action: Won) -> Iterator[Change]:
         if points != action.points:
             right = replace(action, points=points, kind=None)
             yield from place.written_as(Mistake.POINTS, right)
-    for points in _worth(place, 1 - entry.side):
-        right = replace(
-            action, points=points, kind=action.kind if points == action.points else None
-        )
+    # The points as written may be capped at what the other side needed.
+    for likely in dict.fromkeys((action.points, *_worth(place, 1 - entry.side))):
+        is_written = likely == action.points
+        right = replace(action, points=likely, kind=action.kind if is_written else None)
         # Points that are wrong besides make a wrong column no likelier.
-        rarer = 0.0 if points == action.points else Mistake.POINTS.cost
+        rarer = 0.0 if is_written else Mistake.POINTS.cost
         for change in place.written_as(Mistake.WINNER, right, 1 - entry.side):
             yield change._replace(rarer=rarer)
 

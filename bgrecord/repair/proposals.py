@@ -120,9 +120,11 @@ class GameRepair:
     def confidence(self) -> Confidence:
         """How far the first reading may be trusted.
 
-        Where the search did not come to its end there may be others that are as likely.
+        Where the search did not come to its end there may be others that are as likely. Several
+        plays that stood though illegal are more than one should believe.
         """
-        if self.margin < _MEDIUM:
+        stood = 0 if self.best is None else len(self.best.violations)
+        if self.margin < _MEDIUM or stood > 1:
             return Confidence.LOW
         return Confidence.HIGH if self.margin >= _HIGH and self.complete else Confidence.MEDIUM
 
