@@ -119,13 +119,17 @@ def test_behind_an_unknown_play_nothing_is_judged_until_the_board_is_set() -> No
 def test_being_terminated_ends_the_program_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It tells its number and asks its parent to end, as another program might at any time."""
+    """It tells its number and asks its parent to end, once that waits for it."""
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(scratch))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     number = tmp_path / "number"
-    pretend(tmp_path, monkeypatch, f"echo $$ > {number}; kill -TERM $PPID; exec /bin/sleep 60")
+    pretend(
+        tmp_path,
+        monkeypatch,
+        f"echo $$ > {number}; /bin/sleep 0.5; kill -TERM $PPID; exec /bin/sleep 60",
+    )
     record = tmp_path / "clean.mat"
     record.write_text(CLEAN, encoding="utf-8")
     result = CliRunner().invoke(main, ["stats", str(record), "--engine", "gnubg"])
