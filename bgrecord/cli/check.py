@@ -116,7 +116,7 @@ def check(
         _fix(files, request, quiet=quiet)
     tally = Tally()
     progress = Progress(len(files), sys.stderr, show=not quiet)
-    results = progress.through(check_files(files, request.options))
+    results = progress.through(check_files(files, request.options, request.jobs))
     reports = tally.through(_reports(results, request.lowest, tally, progress))
     colored = output_file is None and wants_color(color, sys.stdout)
     look = Look(colored, output_file is not None or shows_unicode(sys.stdout), boards)
@@ -140,6 +140,7 @@ def check(
 
 def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) -> None:
     """Make the safe fixes; what cannot be read is told by the check."""
+    from bgrecord.batch import archive_of
     from bgrecord.batch.repair import FixedFile, RepairOptions, fix_file
 
     options = RepairOptions(
@@ -151,6 +152,8 @@ def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) 
     for file in files:
         if file == STDIN:
             raise click.UsageError(_("--fix changes files; standard input is none"))
+        if isinstance(file, str) and archive_of(file) is not None:
+            raise click.UsageError(_("what is in an archive cannot be changed"))
         result = fix_file(file, options) if isinstance(file, str) else None
         if isinstance(result, FixedFile):
             write_in_place(result.path, result.data, result.fixed.patch.data)
@@ -160,8 +163,11 @@ def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) 
 
 
 def _require_no_input(path: Path, files: Iterable[str | Failure]) -> None:
+    from bgrecord.batch import archive_of
+
     target = os.path.realpath(path)
-    if any(isinstance(file, str) and os.path.realpath(file) == target for file in files):
+    read = {archive_of(file) or file for file in files if isinstance(file, str)}
+    if target in map(os.path.realpath, read):
         raise CannotRun(f"{path}: {_('is one of the records to check')}")
 
 

@@ -115,7 +115,7 @@ def repair(
     Exits with 0 when nothing was wrong or everything is repaired, 1 when something stays in
     doubt, 2 when some file could not be repaired.
     """
-    from bgrecord.batch import Failure, RepairOptions, find_files, repaired_files
+    from bgrecord.batch import Failure, RepairOptions, archive_of, find_files, repaired_files
     from bgrecord.repair.proposals import Confidence
     from bgrecord.repair.search import Bounds
 
@@ -131,6 +131,8 @@ def repair(
             require_writable(Path(output), force=force)
     if STDIN in files and (write or interactive):
         raise click.UsageError(_("standard input cannot be changed, nor asked for an answer"))
+    if write and any(isinstance(file, str) and archive_of(file) for file in files):
+        raise click.UsageError(_("what is in an archive cannot be changed"))
     options = RepairOptions(
         accept=Confidence[accept.upper()],
         bounds=Bounds(edits=max_edits),

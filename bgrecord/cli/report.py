@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -85,20 +86,22 @@ def report(
 
     current_folder()
     request = check_request(**asked)
+    is_single = output is None or output.suffix.lower() in _PAGES
     options = ReportOptions(
         check=request.options,
         lowest=request.lowest,
         statistics=stats or judge is not None,
         plots=plots,
         analyst=None if judge is None else judge.analyst(),
+        version=__version__,
+        index="" if is_single else _INDEX,
     )
     if plots:
         _require_plots()
-    is_single = output is None or output.suffix.lower() in _PAGES
     files = list(find_files(paths))
     progress = Progress(len(files), sys.stderr, show=not quiet)
     work = _Work(progress)
-    reports = work.through(progress.through(report_files(files, options)))
+    reports = work.through(progress.through(report_files(files, options, request.jobs)))
     if output is None or is_single:
         if output is not None:
             require_writable(output, force=force)
@@ -181,7 +184,7 @@ def _write_single(
         raise CannotRun(several)
     for report in found:
         with destination(output, force=force, color=False) as write:
-            write(report.page(__version__))
+            write(report.text)
 
 
 def _write_folder(
@@ -193,18 +196,18 @@ def _write_folder(
         CannotRun: a page is there already, or cannot be written.
     """
     from bgrecord.batch.report import page_name
-    from bgrecord.report.html.index import Page, Unread, index_page
+    from bgrecord.report.html.index import Unread, index_page
 
     _make(folder)
     require_writable(folder / _INDEX, force=force)
     pages: list[Page] = []
     taken = {_INDEX}
     for report in reports:
-        name = page_name(report.match.path, taken)
+        name = page_name(report.page.path, taken)
         taken.add(name.casefold())
         with destination(folder / name, force=force, color=False) as write:
-            write(report.page(__version__, _INDEX))
-        pages.append(Page.of(report.match, name))
+            write(report.text)
+        pages.append(replace(report.page, file=name))
     unread = [Unread(failure.path, failure.reason) for failure in work.unread]
     if pages or unread:
         with destination(folder / _INDEX, force=force, color=False) as write:
