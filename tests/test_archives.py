@@ -15,7 +15,16 @@ from typing import Any
 import pytest
 
 from bgrecord.audit import AuditOptions
-from bgrecord.batch import CheckOptions, Failure, archives, check_files, find_files, with_places
+from bgrecord.batch import (
+    CheckOptions,
+    Failure,
+    RepairOptions,
+    archives,
+    check_files,
+    find_files,
+    repaired_files,
+    with_places,
+)
 from bgrecord.report.file_report import FileReport
 from tests.cli.conftest import BROKEN, CLEAN
 
@@ -233,7 +242,10 @@ class TestHarm:
         assert list(_checked(str(path))[1]) == [str(path)]
 
 
-def test_no_archive_stays_open(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("repairing", [False, True])
+def test_no_archive_stays_open(
+    make: Make, monkeypatch: pytest.MonkeyPatch, repairing: bool
+) -> None:
     opened = []
 
     class Watched(archives.Archive):
@@ -246,7 +258,12 @@ def test_no_archive_stays_open(make: Make, monkeypatch: pytest.MonkeyPatch) -> N
             opened.remove(self)
 
     monkeypatch.setattr(archives, "Archive", Watched)
-    results = check_files(find_files([make()]), CheckOptions(AuditOptions()))
+    found = find_files([make()])
+    results = (
+        repaired_files(found, RepairOptions())
+        if repairing
+        else check_files(found, CheckOptions(AuditOptions()))
+    )
     next(results)
     assert len(opened) == 1
     list(results)
