@@ -1,22 +1,31 @@
-"""Many files: finding them, checking, converting and repairing them one by one."""
+"""Many files: finding them, checking, converting and repairing them one by one.
 
-from bgrecord.batch.check import (
-    CheckOptions,
-    check_bytes,
-    check_file,
-    check_files,
-    rare_collection,
-)
-from bgrecord.batch.convert import (
-    Converted,
-    ConvertOptions,
-    convert_file,
-    converted_files,
-    format_of_path,
-    with_places,
-)
-from bgrecord.batch.files import Failure, find_files
-from bgrecord.batch.repair import Repaired, RepairOptions, repair_file, repaired_files
+The names are loaded on first use: a check needs nothing of what converts and repairs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bgrecord.batch.check import (
+        CheckOptions,
+        check_bytes,
+        check_file,
+        check_files,
+        rare_collection,
+    )
+    from bgrecord.batch.convert import (
+        Converted,
+        ConvertOptions,
+        convert_file,
+        converted_files,
+        format_of_path,
+        with_places,
+    )
+    from bgrecord.batch.files import Failure, find_files
+    from bgrecord.batch.repair import Repaired, RepairOptions, repair_file, repaired_files
 
 __all__ = [
     "CheckOptions",
@@ -37,3 +46,27 @@ __all__ = [
     "repaired_files",
     "with_places",
 ]
+
+_HOMES = {
+    "Converted": "convert",
+    "ConvertOptions": "convert",
+    "Failure": "files",
+    "Repaired": "repair",
+    "RepairOptions": "repair",
+    "convert_file": "convert",
+    "converted_files": "convert",
+    "find_files": "files",
+    "format_of_path": "convert",
+    "repair_file": "repair",
+    "repaired_files": "repair",
+    "with_places": "convert",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name on first use (PEP 562)."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"bgrecord.batch.{_HOMES.get(name, 'check')}"), name)
+    globals()[name] = value
+    return value
