@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.check import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
 from bgrecord.formats import read_source
+from bgrecord.languages import ENGLISH, speaking
 from bgrecord.languages import gettext as _
 from bgrecord.replay.match import replay_record
 from bgrecord.source import MAX_BYTES, decode, read_bytes
@@ -31,6 +32,34 @@ class TableOptions:
     #: The encoding the user named; None finds out.
     encoding: str | None = None
     max_bytes: int = MAX_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """All that says how files become tables, in this process or in another."""
+
+    options: TableOptions
+    detail: Detail
+    #: The spellings of players.
+    aliases: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    #: Makes who judges every turn, from who goes by which name; nobody by default.
+    analyst: Callable[[Players], Analyst] | None = None
+    #: What failures are told in.
+    language: str = ENGLISH.code
+
+    def collector(self, players: Players) -> Collector:
+        """An empty collector."""
+        analyst = None if self.analyst is None else self.analyst(players)
+        return Collector(players, self.detail, analyst)
+
+
+def tables_of(paths: Iterable[str | Failure], making: Making) -> Tables:
+    """The tables of some files: a part of those of many, see `bgrecord.stats.combined`."""
+    collector = making.collector(Players(making.aliases))
+    with speaking(making.language):
+        for _path in collect_files(paths, collector, making.options):
+            pass
+    return collector.tables()
 
 
 def tables(

@@ -12,7 +12,7 @@ from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import under_output
-from bgrecord.cli.tables import read_tables, table_options
+from bgrecord.cli.tables import read_tables, scheduler_option, table_options
 from bgrecord.cli.terminal import complain, of_one_width
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
@@ -79,6 +79,7 @@ def _names(
 )
 @under_output("--force", is_flag=True, help="Replace the output file.")
 @under_output("-q", "--quiet", is_flag=True, help="No remarks, no progress.")
+@scheduler_option
 @table_options
 def stats(
     *,
