@@ -34,7 +34,12 @@ def process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A program of Dask's in a process of its own."""
     started = subprocess.Popen(
         [sys.executable, "-W", "ignore", "-m", *arguments],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            # So long they call for one that is dead: half a minute otherwise.
+            "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s",
+        },
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -138,13 +143,12 @@ def test_a_scheduler_that_goes_away_is_told_of(
     workplace: Workplace, records: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scheduler, "FILES_A_TASK", 1)
-    with (
-        pytest.raises(scheduler.SchedulerError),
-        scheduler.workers(workplace.address, MAKING) as make_tables,
-    ):
-        for number, _part in enumerate(make_tables(scheduler.in_tasks(records))):
-            if number == 1:
-                workplace.scheduler.kill()
+    with scheduler.workers(workplace.address, MAKING) as make_tables:
+        parts = make_tables(scheduler.in_tasks(records))
+        next(parts)
+        workplace.scheduler.kill()
+        with pytest.raises(scheduler.SchedulerError):
+            list(parts)
 
 
 class Deadly:
