@@ -74,7 +74,7 @@ def test_the_roll_after_the_end_is_reported_once(found: Found) -> None:
         "  2) Drops                       42: 8/4 6/4\n"
         "  3) 52: 13/8 13/11              31: 8/5 6/5\n"
         "                                 Wins 1 point\n"
-    ) == ["6:34 BG316 +3"]
+    ) == ["6:34 BG316 +2"]
 
 
 def test_a_wrong_mark_and_the_impossible_play_right_behind_it_are_one_mistake(
