@@ -13,12 +13,17 @@ import click
 
 from bgrecord import __version__
 from bgrecord.cli.checking import check_request, checking_options
-from bgrecord.cli.destination import destination, output_path, require_writable
+from bgrecord.cli.destination import destination, require_writable
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand, speak_to_programs
 from bgrecord.cli.in_place import write_in_place
 from bgrecord.cli.inputs import current_folder
-from bgrecord.cli.options import color_option, under_output
+from bgrecord.cli.options import (
+    color_option,
+    force_option,
+    output_file_option,
+    under_output,
+)
 from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain, shows_unicode, tell, wants_color
 from bgrecord.findings import Severity
@@ -54,15 +59,8 @@ if TYPE_CHECKING:
     type=click.Choice(OUTPUT_FORMATS),
     help="How to print it: full (default) and concise for people, the others for programs.",
 )
-@under_output(
-    "-o",
-    "--output",
-    "output_file",
-    callback=output_path,
-    metavar="FILE",
-    help="Write to a file rather than to standard output, which is -.",
-)
-@under_output("--force", is_flag=True, help="Replace the output file.")
+@output_file_option
+@force_option
 @under_output(
     "--fix",
     is_flag=True,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from bgrecord.cli.destination import output_path
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import options_under
 from bgrecord.cli.inputs import current_folder
@@ -165,6 +166,15 @@ encoding_option = under_input(
     metavar="NAME",
     help="The encoding of the records; detected unless given.",
 )
+output_file_option = under_output(
+    "-o",
+    "--output",
+    "output_file",
+    callback=output_path,
+    metavar="FILE",
+    help="Write to a file rather than to standard output, which is -.",
+)
+force_option = under_output("--force", is_flag=True, help="Replace the output file.")
 color_option = under_output(
     "--color",
     type=click.Choice(["auto", "always", "never"]),

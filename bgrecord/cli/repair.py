@@ -21,6 +21,7 @@ from bgrecord.cli.options import (
     audit_options,
     config_options,
     encoding_option,
+    force_option,
     load_config,
     rule_set_options,
     under_output,
@@ -63,7 +64,7 @@ _LINES = re.compile(rb"[^\n]*\n|[^\n]+\Z")
     metavar="FILE",
     help="Write the repaired record there; - is standard output.",
 )
-@under_output("--force", is_flag=True, help="Replace the output file.")
+@force_option
 @under_output(
     "--output-format",
     type=click.Choice(["text", "json"]),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bgrecord.cli.destination import destination, output_path, require_writable
+from bgrecord.cli.destination import destination, require_writable
 from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
-from bgrecord.cli.options import under_output
+from bgrecord.cli.options import force_option, output_file_option, under_output
 from bgrecord.cli.tables import exit_code, read_tables, table_options
 from bgrecord.cli.terminal import complain, of_one_width
 from bgrecord.languages import counted
@@ -69,15 +69,8 @@ def _names(
     default="table",
     help="How to print it.",
 )
-@under_output(
-    "-o",
-    "--output",
-    "output_file",
-    callback=output_path,
-    metavar="FILE",
-    help="Write to a file rather than to standard output, which is -.",
-)
-@under_output("--force", is_flag=True, help="Replace the output file.")
+@output_file_option
+@force_option
 @under_output("-q", "--quiet", is_flag=True, help="No remarks, no progress.")
 @table_options
 def stats(

@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from heapq import nlargest
-from importlib import import_module
 from importlib.metadata import version
 from operator import mul
 from typing import Any
 
 from bgrecord.core.position import BAR, Position
-from bgrecord.engine.analyst import EngineUnavailable
 from bgrecord.engine.evaluator import Rolled
 from bgrecord.engine.janowski import Chances, cubeless_worth
 from bgrecord.engine.judgement import Level
-from bgrecord.engine.networks import CONTENDERS, Played
-from bgrecord.languages import gettext
+from bgrecord.engine.networks import CONTENDERS, Played, libraries
 
 #: 26 numbers: the points from 1 to 24 of the player to roll, the opponent's checkers below 0; his
 #: own bar at 25, the opponent's at 0.
@@ -39,15 +36,9 @@ class OpenSage:
         Raises:
             EngineUnavailable: it is not installed, or is to look ahead.
         """
-        if ply != 0:
-            problem = gettext("{engine} looks 0 plies ahead, not {ply}")
-            raise EngineUnavailable(problem.format(engine="bgsage", ply=ply))
-        try:
-            weights = import_module("bgsage.weights")
-            self._library: Any = import_module("bgbot_cpp")
-        except ImportError:
-            problem = gettext("{name} needs bgrecord[{extra}]: pip install 'bgrecord[{extra}]'")
-            raise EngineUnavailable(problem.format(name="bgsage", extra="engine")) from None
+        weights, self._library = libraries(
+            "bgsage.weights", "bgbot_cpp", engine="bgsage", extra="engine", ply=ply
+        )
         networks = weights.default_weights()
         self._strategy = self._library.create_strategy(
             networks.strategy_type, networks.weight_paths_list, networks.hidden_sizes_list

@@ -8,18 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from heapq import nsmallest
-from importlib import import_module
 from importlib.metadata import version
 from operator import mul
-from typing import Any
 
 from bgrecord.core.position import Position
-from bgrecord.engine.analyst import EngineUnavailable
 from bgrecord.engine.evaluator import Rolled, Terms
 from bgrecord.engine.janowski import Chances, cubeless_worth
 from bgrecord.engine.judgement import Level
-from bgrecord.engine.networks import CONTENDERS, Played
-from bgrecord.languages import gettext
+from bgrecord.engine.networks import CONTENDERS, Played, libraries
 
 #: Two sides of 25 numbers, the ace point first, the bar last; the player to roll is the second.
 _Board = list[list[int]]
@@ -36,14 +32,7 @@ class GnuBackgammonNetworks:
         Raises:
             EngineUnavailable: it is not installed, or is to look ahead.
         """
-        if ply != 0:
-            problem = gettext("{engine} looks 0 plies ahead, not {ply}")
-            raise EngineUnavailable(problem.format(engine="gnubg-nn", ply=ply))
-        try:
-            self._library: Any = import_module("gnubg_nn")
-        except ImportError:
-            problem = gettext("{name} needs bgrecord[{extra}]: pip install 'bgrecord[{extra}]'")
-            raise EngineUnavailable(problem.format(name="gnubg-nn", extra="gnubg-nn")) from None
+        (self._library,) = libraries("gnubg_nn", engine="gnubg-nn", extra="gnubg-nn", ply=ply)
         self._level = Level("gnubg-nn", version("gnubg-nn"), ply)
 
     @property

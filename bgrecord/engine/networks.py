@@ -7,15 +7,18 @@ with a cube and at a score is worked out here, the same way for all of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from bgrecord.core.dice import ROLLS
 from bgrecord.core.position import OFF, Position
 from bgrecord.core.scoring import kind_of_win
+from bgrecord.engine.analyst import EngineUnavailable
 from bgrecord.engine.evaluator import Rolled, Situation, Terms
 from bgrecord.engine.janowski import Chances, best_equity, cube_equities, efficiency, equity
 from bgrecord.engine.judgement import CubeEquities, Level
+from bgrecord.languages import gettext
 
 
 class Played(NamedTuple):
@@ -29,6 +32,28 @@ class Played(NamedTuple):
 
 #: So many plays may turn out to be the best one with the cube. More make hardly a difference.
 CONTENDERS = 3
+
+
+def libraries(*modules: str, engine: str, extra: str, ply: int) -> list[Any]:
+    """The modules of an engine that is a library and does not look ahead.
+
+    Args:
+        *modules: their names.
+        engine: what the engine is called.
+        extra: the extra of bgrecord that installs it.
+        ply: how many rolls it is to look ahead.
+
+    Raises:
+        EngineUnavailable: it is not installed, or is to look ahead.
+    """
+    if ply != 0:
+        problem = gettext("{engine} looks 0 plies ahead, not {ply}")
+        raise EngineUnavailable(problem.format(engine=engine, ply=ply))
+    try:
+        return [import_module(module) for module in modules]
+    except ImportError:
+        problem = gettext("{name} needs bgrecord[{extra}]: pip install 'bgrecord[{extra}]'")
+        raise EngineUnavailable(problem.format(name=engine, extra=extra)) from None
 
 
 class Network(Protocol):

@@ -14,11 +14,11 @@ Its properties, read off files saved by version 1.07:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import isfinite
 
 from bgrecord.engine import walk
 from bgrecord.engine.judgement import SAME, CheckerError, CubeEquities, Judgement, Level
 from bgrecord.engine.match_equity import Stakes
+from bgrecord.engine.stored_numbers import finite_number
 from bgrecord.engine.walk import Moment, Said
 from bgrecord.record.transcript import CheckerPlay, GameTranscript, Turn
 
@@ -100,7 +100,7 @@ def _cube_equities(
 
 
 def _luck(said: _Properties) -> float | None:
-    return _float(said.get("LU", ("",))[0].partition(" ")[0])
+    return finite_number(said.get("LU", ("",))[0].partition(" ")[0])
 
 
 def _play_ply(said: _Properties) -> int | None:
@@ -120,7 +120,7 @@ def _ply(word: str | None) -> int | None:
 
 def _number(text: str, start: int, place: int) -> float | None:
     word = _word(text, start, place)
-    return None if word is None else _float(word)
+    return None if word is None else finite_number(word)
 
 
 def _word(text: str, start: int, place: int) -> str | None:
@@ -129,12 +129,3 @@ def _word(text: str, start: int, place: int) -> str | None:
     if words[start : start + 3] != _EVALUATED or len(words) <= place:
         return None
     return words[place]
-
-
-def _float(word: str) -> float | None:
-    """A number; None of words and of infinite luck."""
-    try:
-        number = float(word)
-    except ValueError:
-        return None
-    return number if isfinite(number) else None

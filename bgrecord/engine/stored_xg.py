@@ -21,9 +21,9 @@ analysed a file it does not say.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import isfinite
 
 from bgrecord.engine.judgement import SAME, CheckerError, CubeDecision, CubeEquities, Level
+from bgrecord.engine.stored_numbers import finite_number
 from bgrecord.engine.walk import Moment, Said
 from bgrecord.record.transcript import CheckerPlay, CubeKind, CubeTurn, GameTranscript, PlayKind
 
@@ -76,7 +76,7 @@ def _checker_error(said: _Properties) -> CheckerError | None:
 
 def _equity(numbers: str) -> float | None:
     words = numbers.split()
-    return _float(words[_EQUITY]) if len(words) > _EQUITY else None
+    return finite_number(words[_EQUITY]) if len(words) > _EQUITY else None
 
 
 def _cube_equities(said: _Properties, decision: CubeDecision) -> CubeEquities | None:
@@ -96,12 +96,4 @@ def _ply(said: _Properties, name: str) -> int | None:
 
 
 def _number(said: _Properties, name: str) -> float | None:
-    return _float(said.get(name, ("",))[0])
-
-
-def _float(word: str) -> float | None:
-    try:
-        number = float(word)
-    except ValueError:
-        return None
-    return number if isfinite(number) else None
+    return finite_number(said.get(name, ("",))[0])

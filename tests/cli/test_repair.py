@@ -10,17 +10,8 @@ from typing import Any
 import pytest
 
 from bgrecord.batch import repair as batch_repair
+from tests.repair.conftest import DAMAGED, MENDED
 
-DAMAGED = """\
- 7 point match
-
- Game 1
- Ada : 0                          Bob : 0
-  1) 31: 8/5 6/5                   42: 13/9 6/4
-  2) 63: 24/18 13/10               11: 4/3(2) 24/23(2)
-  3) 41: 13/9 10/9                 22: 3/1(2) 23/21(2)
-"""
-MENDED = DAMAGED.replace("42: 13/9 6/4", "42: 8/4 6/4")
 DIFF = """\
 --- damaged.mat
 +++ damaged.mat

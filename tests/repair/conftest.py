@@ -18,6 +18,18 @@ HEAD = """\
  Ada : 0                          Bob : 0
 """
 
+#: Bob's first play was 8/4 6/4, which shows in his second turn.
+DAMAGED = """\
+ 7 point match
+
+ Game 1
+ Ada : 0                          Bob : 0
+  1) 31: 8/5 6/5                   42: 13/9 6/4
+  2) 63: 24/18 13/10               11: 4/3(2) 24/23(2)
+  3) 41: 13/9 10/9                 22: 3/1(2) 23/21(2)
+"""
+MENDED = DAMAGED.replace("42: 13/9 6/4", "42: 8/4 6/4")
+
 ReadRows = Callable[[str], Record]
 RepairRows = Callable[[str], GameRepair]
 

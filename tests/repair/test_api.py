@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import bgrecord
 from bgrecord.repair.proposals import Confidence
-
-DAMAGED = """\
- 7 point match
-
- Game 1
- Ada : 0                          Bob : 0
-  1) 31: 8/5 6/5                   42: 13/9 6/4
-  2) 63: 24/18 13/10               11: 4/3(2) 24/23(2)
-  3) 41: 13/9 10/9                 22: 3/1(2) 23/21(2)
-"""
+from tests.repair.conftest import DAMAGED
 
 
 def test_a_match_gives_the_candidate_readings_of_its_games() -> None:
