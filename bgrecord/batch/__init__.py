@@ -1,4 +1,4 @@
-"""Many files: finding them, checking, converting and repairing them one by one."""
+"""Many files: finding them, checking and converting them one by one; see `repair` as well."""
 
 from bgrecord.batch.check import (
     CheckOptions,
@@ -16,15 +16,12 @@ from bgrecord.batch.convert import (
     with_places,
 )
 from bgrecord.batch.files import Failure, find_files
-from bgrecord.batch.repair import Repaired, RepairOptions, repair_file, repaired_files
 
 __all__ = [
     "CheckOptions",
     "ConvertOptions",
     "Converted",
     "Failure",
-    "RepairOptions",
-    "Repaired",
     "check_bytes",
     "check_file",
     "check_files",
@@ -33,7 +30,5 @@ __all__ = [
     "find_files",
     "format_of_path",
     "rare_collection",
-    "repair_file",
-    "repaired_files",
     "with_places",
 ]

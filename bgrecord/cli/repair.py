@@ -34,8 +34,7 @@ from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
-    from bgrecord.batch import Repaired
-    from bgrecord.batch.repair import Choose
+    from bgrecord.batch.repair import Choose, Repaired
     from bgrecord.repair.proposals import GameRepair, Proposal, Repair
 
 #: More mistakes in one game can hardly be told from another game.
@@ -116,7 +115,8 @@ def repair(
     Exits with 0 when nothing was wrong or everything is repaired, 1 when something stays in
     doubt, 2 when some file could not be repaired.
     """
-    from bgrecord.batch import Failure, RepairOptions, find_files, repaired_files
+    from bgrecord.batch import Failure, find_files
+    from bgrecord.batch.repair import RepairOptions, repaired_files
     from bgrecord.repair.proposals import Confidence
     from bgrecord.repair.search import Bounds
 

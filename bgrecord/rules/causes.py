@@ -8,7 +8,6 @@ from enum import Enum
 from bgrecord.findings import Severity
 from bgrecord.languages.phrase import Phrase
 from bgrecord.record.wording import action_text
-from bgrecord.repair.cause import suspected_cause
 from bgrecord.replay.events import GameEnded
 from bgrecord.rules._registry import Breach, rule
 
@@ -42,6 +41,9 @@ def suspected_mistake(event: GameEnded) -> Iterator[Breach]:
         2) 63: 24/18 13/10             11: 4/3(2) 24/23(2)
         3) 41: 13/9 10/9               22: 3/1(2) 23/21(2)
     """
+    # Most records never need it.
+    from bgrecord.repair.cause import suspected_cause
+
     cause = suspected_cause(event.conditions)
     if cause is None:
         return

@@ -71,7 +71,7 @@ def test_clean_records_are_not_looked_back_over(monkeypatch: pytest.MonkeyPatch)
     def fail(*_: object) -> None:
         pytest.fail("a clean game was searched")
 
-    monkeypatch.setattr("bgrecord.rules.causes.suspected_cause", fail)
+    monkeypatch.setattr("bgrecord.repair.cause.suspected_cause", fail)
     samples = Path(__file__).parents[2] / "samples" / "clean"
     for path in sorted(samples.glob("*.mat")):
         audit_record(read_source(decode(path.read_bytes(), path.name)))
