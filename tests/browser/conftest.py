@@ -58,10 +58,11 @@ class Opened:
         self.wait_for(number)
 
     def wait_for(self, number: int) -> None:
-        """Wait until a station is shown: a browser follows links in its own time."""
-        self.page.wait_for_function(
-            f"document.querySelector('#moves [aria-current]')?.dataset.ply === '{number}'"
-        )
+        """Wait until a station is shown: a browser follows links in its own time.
+
+        By a locator: a condition in text is evaluated in the page, whose policy forbids that.
+        """
+        self.page.locator(f"#moves [aria-current][data-ply='{number}']").wait_for()
 
     def press(self, *keys: str) -> None:
         """Press keys while the replayer has the focus."""

@@ -137,7 +137,7 @@ def test_identifiers_are_copied(open_report: Any) -> None:
     assert ids is not None
     for button, text in (("Copy XGID", ids.xgid), ("Copy GNUBG ID", ids.gnubg_id)):
         report.page.get_by_role("button", name=button).click()
-        report.page.wait_for_function("document.getElementById('copied').textContent")
+        report.page.locator("#copied").filter(has_text=button.removeprefix("Copy ")).wait_for()
         assert report.page.evaluate("navigator.clipboard.readText()") == text
 
 
