@@ -1,7 +1,8 @@
-"""Finds the data files that ship with the package."""
+"""Where files of the package's own lie: what ships with it, and what it may keep."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 
@@ -14,3 +15,13 @@ def grammar(name: str) -> Path:
     inside = package / "grammars"
     folder = inside if inside.is_dir() else package.parent / "grammars"
     return folder / f"{name}.lark"
+
+
+def cache_folder() -> Path:
+    """The user's own folder for what can be worked out again; it need not exist.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    folder = os.environ.get("XDG_CACHE_HOME")
+    return (Path(folder) if folder else Path.home() / ".cache") / "bgrecord"

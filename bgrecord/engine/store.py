@@ -7,12 +7,13 @@ other.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
+
+from bgrecord._resources import cache_folder
 
 #: What goes wrong where nothing can be kept.
 _NOT_KEPT = (OSError, sqlite3.Error)
@@ -26,8 +27,7 @@ _PATIENCE = 10
 
 def cache_file() -> Path:
     """The usual file, in the user's folder for such things."""
-    folder = os.environ.get("XDG_CACHE_HOME")
-    return (Path(folder) if folder else Path.home() / ".cache") / "bgrecord" / "judged.sqlite"
+    return cache_folder() / "judged.sqlite"
 
 
 class Store:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import sys
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
+from typing import Any
 
+import lark
 from lark import Lark
+from lark.lexer import ContextualLexer
 
-from bgrecord._resources import grammar
+from bgrecord._resources import cache_folder, grammar
 
 #: The start rules of each grammar.
 STARTS = {
@@ -29,17 +37,55 @@ STARTS = {
 def parser(name: str, *, strict: bool = False) -> Lark:
     """The LALR parser of `grammars/NAME.lark`.
 
-    Building takes some milliseconds. There is no cache on disk: others could write to it.
+    Building one takes up to 50 milliseconds, so its tables are kept in the user's own cache
+    folder.
 
     Args:
         name: the grammar's file name without `.lark`.
         strict: refuse a grammar in which two terminals fit the same text (for tests).
     """
+    text = grammar(name).read_text(encoding="utf-8")
+    if strict:
+        return _built(name, text, strict=True)
+    # Damaged tables may fail in any way; they are as good as none.
+    with suppress(Exception), _tables(name, text).open("rb") as file:
+        return Lark.load(file)
+    built = _built(name, text, _plugins={"ContextualLexer": _TrustingLexer})
+    with suppress(OSError, RuntimeError):
+        _keep(built, _tables(name, text))
+    return built
+
+
+def _built(name: str, text: str, **settings: Any) -> Lark:
     return Lark(
-        grammar(name).read_text(encoding="utf-8"),
+        text,
         start=STARTS[name],
         parser="lalr",
         lexer="contextual",
         maybe_placeholders=False,
-        strict=strict,
+        **settings,
     )
+
+
+class _TrustingLexer(ContextualLexer):
+    """Takes the terminals as they are: that no two collide is for `strict`, and takes long."""
+
+    def __init__(self, conf: Any, *more: Any, **settings: Any) -> None:
+        conf.skip_validation = True
+        super().__init__(conf, *more, **settings)
+
+
+def _tables(name: str, text: str) -> Path:
+    """The file for the tables of a grammar, as this Lark and this Python make them."""
+    made_by = f"{text}{STARTS[name]}{lark.__version__}{sys.version_info[:2]}"
+    digest = hashlib.sha256(made_by.encode()).hexdigest()
+    return cache_folder() / "grammars" / f"{name}-{digest[:16]}.tables"
+
+
+def _keep(built: Lark, place: Path) -> None:
+    """Write a parser's tables, whole or not at all: other runs may be reading them."""
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    unfinished = place.with_suffix(f".{os.getpid()}")
+    with unfinished.open("wb") as file:
+        built.save(file, exclude_options=["_plugins"])
+    unfinished.replace(place)

@@ -41,7 +41,7 @@ def suspected_mistake(event: GameEnded) -> Iterator[Breach]:
         2) 63: 24/18 13/10             11: 4/3(2) 24/23(2)
         3) 41: 13/9 10/9               22: 3/1(2) 23/21(2)
     """
-    # Most records never need it.
+    # Few games need it: what looks for mistakes is loaded for those alone.
     from bgrecord.repair.cause import suspected_cause
 
     cause = suspected_cause(event.conditions)
