@@ -9,7 +9,6 @@ from enum import Enum, auto
 from functools import cache, cached_property
 from itertools import islice
 
-from bgrecord.core.verdict import Reason
 from bgrecord.findings import Finding, Severity, Situation
 from bgrecord.record.actions import (
     Rolled,
@@ -33,6 +32,7 @@ from bgrecord.replay.events import (
     TurnFault,
 )
 from bgrecord.replay.match import replay_record
+from bgrecord.replay.rolls import LEGAL
 from bgrecord.rules import Breach, Rule, Trigger, catalogue, diagnoses
 from bgrecord.rules._suppression import Suppressions
 from bgrecord.rules.causes import Aftermath
@@ -156,8 +156,7 @@ class _Auditor:
         on_rolls = RollPlayed in self.table
         for event in events:
             if type(event) is RollPlayed:
-                verdict = event.verdict
-                if event.faults or verdict.remarks or verdict.reason is not Reason.LEGAL:
+                if event.verdict is not LEGAL or event.faults:
                     self._hear_roll(event)
                 if on_rolls:
                     self._apply(RollPlayed, event)
@@ -177,11 +176,12 @@ class _Auditor:
                 self._apply(type(event), event, follows=follows)
 
     def _hear_roll(self, event: RollPlayed) -> None:
+        """A roll that was not plainly legal; there may be nothing to say of it all the same."""
         for fault in event.faults:
             if fault not in _NOTES:
                 self._apply(fault, event, follows=event.is_explained(fault))
         verdict = event.verdict
-        if TurnFault.DECLARED_ILLEGAL not in event.faults:
+        if not verdict.is_legal and TurnFault.DECLARED_ILLEGAL not in event.faults:
             self._apply(verdict.reason, event, follows=event.follows)
         if TurnFault.SWAPPED in event.faults:
             self._apply(TurnFault.SWAPPED, event, follows=True)
@@ -195,8 +195,9 @@ class _Auditor:
         for diagnose in self.diagnoses.get(trigger, ()):
             if (answer := diagnose(event)) is not None:
                 self._apply(answer, event, follows=follows)
+        is_roll = type(event) is RollPlayed
         for rule in self.table.get(trigger, ()):
-            if type(event) is RollPlayed and self._is_beyond(rule, follows=follows):
+            if is_roll and self._is_beyond(rule, follows=follows):
                 continue
             for breach in rule.check(event):
                 self._add(rule, breach, event, follows=follows or breach.follows)

@@ -9,6 +9,9 @@ from typing import NamedTuple
 from bgrecord.core.dice import Roll
 from bgrecord.core.position import BAR, OFF
 
+#: Makes a named tuple from all its fields in half the time its own constructor takes.
+_new = tuple.__new__
+
 
 class Move(NamedTuple):
     """One token of a written play, such as `13/7*(2)`: where some checkers go.
@@ -69,13 +72,13 @@ def steps_as_written(roll: Roll, moves: Sequence[Move]) -> tuple[Step, ...] | No
         The steps in written order, or None when some hop covers several numbers, a number is
         left over or used too often, or a hop fits no number.
     """
-    unused = list(roll.numbers)
+    unused = [*roll.numbers]
     steps: list[Step] = []
     for stops, _, checkers in moves:
         if checkers > len(unused):
             return None
-        hops = [stops] if len(stops) == 2 else [*pairwise(stops)]
-        for start, end in hops * checkers:
+        hops = (stops,) if len(stops) == 2 else (*pairwise(stops),)
+        for start, end in hops if checkers == 1 else hops * checkers:
             number = start - end
             if number not in unused:
                 # Only a checker that is borne off may waste a part of a number.
@@ -83,5 +86,5 @@ def steps_as_written(roll: Roll, moves: Sequence[Move]) -> tuple[Step, ...] | No
                     return None
                 number = max(unused)
             unused.remove(number)
-            steps.append(Step(start, end, number))
+            steps.append(_new(Step, (start, end, number)))
     return None if unused else tuple(steps)

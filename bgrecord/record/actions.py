@@ -30,6 +30,9 @@ class Unplayed(Enum):
     ILLEGAL = "illegal play"
 
 
+#: How a frozen object gets its derived values.
+_set = object.__setattr__
+
 #: What records write behind a roll that could not be played.
 DANCES = frozenset({Unplayed.BLANK, Unplayed.CANNOT_MOVE})
 
@@ -65,16 +68,16 @@ class Rolled(Action):
 
     def __post_init__(self) -> None:
         """Work out once what every replay of this cell needs."""
-        readable = self.roll.is_possible and self.moves and not self.unreadable
-        steps = steps_as_written(self.roll, self.moves) if readable else None
+        roll, moves = self.roll, self.moves
+        readable = moves and not self.unreadable and roll.is_possible
         marked = 0
-        for move in self.moves:
-            if True in move.hits:
-                for stop, hit in zip(move.stops[1:], move.hits, strict=True):
+        for stops, hits, _ in moves:
+            if True in hits:
+                for stop, hit in zip(stops[1:], hits, strict=True):
                     if hit and OFF <= stop <= BAR:
                         marked |= 1 << stop
-        object.__setattr__(self, "steps", steps)
-        object.__setattr__(self, "marked", marked)
+        _set(self, "steps", steps_as_written(roll, moves) if readable else None)
+        _set(self, "marked", marked)
 
 
 @dataclass(frozen=True, slots=True)

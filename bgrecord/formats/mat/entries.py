@@ -33,22 +33,19 @@ def add_rows(draft: Draft, game: Game, text: str, line: int) -> None:
             _add_unusual_row(draft, game, found.group().rstrip("\n"), at)
         elif left:
             row = int(number) if number else None
-            origin = found.start() - 1
-            start, end = found.span(2)
-            start -= origin
-            if right:
-                second, second_end = found.span(3)
-                second -= origin
-                if start > INDENTED:
-                    layout.crowded(entries, [start - 1, second - 1])
-                else:
-                    learn(second - 1)
-                add(_new(Entry, (0, read_short_cell(left), at, start, end - origin, row)))
-                end = second_end - origin
-                add(_new(Entry, (1, read_short_cell(right), at, second, end, row)))
+            (begin, _), _, (start, end), (second, second_end), _ = found.regs
+            before = begin - 1
+            if not right:
+                layout.lone(entries, start - begin)
+            elif start - before > INDENTED:
+                layout.crowded(entries, [start - begin, second - begin])
             else:
-                layout.lone(entries, start - 1)
-                add(_new(Entry, (0, read_short_cell(left), at, start, end - origin, row)))
+                learn(second - begin)
+            action = read_short_cell(left)
+            add(_new(Entry, (0, action, at, start - before, end - before, row)))
+            if right:
+                action = read_short_cell(right)
+                add(_new(Entry, (1, action, at, second - before, second_end - before, row)))
         elif number:
             game.blank_rows.append(int(number))
 
