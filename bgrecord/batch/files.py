@@ -8,6 +8,7 @@ import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import TypeVar
@@ -18,7 +19,6 @@ from bgrecord.source import STDIN, decode, read_beginning, reason
 
 T = TypeVar("T")
 
-_SUFFIXES = frozenset(suffix for known in FORMATS.values() for suffix in known.suffixes)
 #: The suffixes of texts of every kind, and how much of one is looked at.
 _ANY_TEXT = frozenset({".txt", ".json", ".jsonl"})
 #: Backgammon NJ writes thousands of bytes of remarks above a match.
@@ -35,6 +35,12 @@ class Failure:
 
     path: str
     reason: str
+
+
+@cache
+def _suffixes() -> frozenset[str]:
+    """The suffixes of all formats."""
+    return frozenset(suffix for known in FORMATS.values() for suffix in known.suffixes)
 
 
 def find_files(paths: Iterable[str]) -> Iterator[str | Failure]:
@@ -106,7 +112,7 @@ def _is_record(path: Path) -> bool:
     """Whether a file met in a folder is a record, by its suffix; a text by its beginning."""
     suffix = path.suffix.lower()
     if suffix not in _ANY_TEXT:
-        return suffix in _SUFFIXES
+        return suffix in _suffixes()
     try:
         beginning = decode(read_beginning(str(path), _SNIFFED_BYTES))
     except OSError:

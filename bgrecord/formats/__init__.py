@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 
-from bgrecord.formats import (
-    bgammon,
-    bgf,
-    bgroom,
-    bkg,
-    gam,
-    json,
-    mat,
-    ogxm,
-    oldmoves,
-    party,
-    sgf,
-    sgg,
-    snowie,
-    tmg,
-    xg,
-)
 from bgrecord.formats._base import (
     EVERYTHING,
     Feature,
@@ -28,6 +13,7 @@ from bgrecord.formats._base import (
     MissingExtra,
     Unwritable,
 )
+from bgrecord.formats._signs import SIGNS
 from bgrecord.record.model import Note, NoteKind, Record
 from bgrecord.source import Source, Span
 
@@ -42,32 +28,62 @@ __all__ = [
     "read_source",
 ]
 
-#: The formats by name, in the order they are tried.
-FORMATS: Mapping[str, Format] = {
-    known.name: known
-    for known in (
-        xg.FORMAT,
-        ogxm.FORMAT,
-        bgf.FORMAT,
-        sgf.FORMAT,
-        *json.FORMATS,
-        bgroom.FORMAT,
-        party.FORMAT,
-        bgammon.FORMAT,
-        bkg.FORMAT,
-        oldmoves.FORMAT,
-        sgg.FORMAT,
-        tmg.FORMAT,
-        snowie.FORMAT,
-        mat.FORMAT,
-        gam.FORMAT,
-    )
+#: The modules of the formats and what they call them, in the order formats are tried. Of
+#: bgrecord's own, lines come first: each of them is a document too.
+_HOMES: Mapping[str, tuple[str, str]] = {
+    "xg": ("xg", "FORMAT"),
+    "ogxm": ("ogxm", "FORMAT"),
+    "bgf": ("bgf", "FORMAT"),
+    "sgf": ("sgf", "FORMAT"),
+    "jsonl": ("json", "JSONL"),
+    "json": ("json", "JSON"),
+    "bgroom": ("bgroom", "FORMAT"),
+    "party": ("party", "FORMAT"),
+    "bgammon": ("bgammon", "FORMAT"),
+    "bkg": ("bkg", "FORMAT"),
+    "oldmoves": ("oldmoves", "FORMAT"),
+    "sgg": ("sgg", "FORMAT"),
+    "tmg": ("tmg", "FORMAT"),
+    "snowie": ("snowie", "FORMAT"),
+    "mat": ("mat", "FORMAT"),
+    "gam": ("gam", "FORMAT"),
 }
+
+
+class _Formats(Mapping[str, Format]):
+    """The formats by name; each is loaded when it is asked for."""
+
+    def __getitem__(self, name: str) -> Format:
+        return _load(*_HOMES[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_HOMES)
+
+    def __len__(self) -> int:
+        return len(_HOMES)
+
+    def __contains__(self, name: object) -> bool:
+        return name in _HOMES
+
+
+@cache
+def _load(module: str, name: str) -> Format:
+    found = getattr(import_module(f"bgrecord.formats.{module}"), name)
+    assert isinstance(found, Format)
+    return found
+
+
+#: The formats by name, in the order they are tried.
+FORMATS: Mapping[str, Format] = _Formats()
 
 
 def detect(source: Source) -> Format | None:
     """The first format a text looks like, None when it looks like none."""
-    return next((known for known in FORMATS.values() if known.sniff(source)), None)
+    for name in FORMATS:
+        looks_like = SIGNS.get(name) or FORMATS[name].sniff
+        if looks_like(source):
+            return FORMATS[name]
+    return None
 
 
 def read_source(source: Source, format: str | None = None) -> Record:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from bgrecord.languages import gettext as _
 from bgrecord.record.model import Record
-from bgrecord.record.transcript import Transcript
 from bgrecord.source import Source
+
+if TYPE_CHECKING:
+    from bgrecord.record.transcript import Transcript
 
 
 class Feature(Enum):
@@ -48,7 +51,7 @@ class Feature(Enum):
 EVERYTHING = frozenset(Feature)
 
 #: Writes a record from its transcripts in a dialect; bytes for formats that are no text.
-Writer = Callable[[Record, Sequence[Transcript], str], str | bytes]
+Writer = Callable[[Record, "Sequence[Transcript]", str], str | bytes]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

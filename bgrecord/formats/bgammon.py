@@ -29,6 +29,7 @@ from bgrecord.formats._base import Feature, Format, Unwritable
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._hops import UNKNOWN_PLAY, goes_on, hops_to_write, is_pass
 from bgrecord.formats._lines import Word, lines_of, span_of, words_of
+from bgrecord.formats._signs import SIGNS
 from bgrecord.formats.notation import read_move
 from bgrecord.languages import gettext
 from bgrecord.record.actions import Doubled, Dropped, Resigned, Rolled, Took, Unplayed, Won
@@ -45,10 +46,6 @@ from bgrecord.record.transcript import (
 )
 from bgrecord.source import Source, Span
 
-_SNIFFED = re.compile(
-    r"\s*+(?:bgammon-replay [0-9]|i(?: [0-9]++)? \S++ \S++(?: [0-9]++){6} *+$)",
-    re.IGNORECASE | re.MULTILINE,
-)
 _INTEGER = re.compile(r"[0-9]{1,12}")
 _ROLL = re.compile(r"([1-6])-([1-6])")
 _CLOCK = re.compile(r"([0-9]{1,2})[.:]([0-9]{2})")
@@ -80,11 +77,6 @@ class _Heading(NamedTuple):
     def span(self, first: int, last: int) -> Span:
         """The place of some of its fields, counted from the end."""
         return Span(self.line, self.words[first].start, self.words[last].end)
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text begins like a replay: with its index, or with a game."""
-    return _SNIFFED.match(source.text) is not None
 
 
 def read(source: Source) -> Record:
@@ -375,7 +367,7 @@ FORMAT = Format(
     name="bgammon",
     title="Replays of bgammon.org",
     suffixes=(".match",),
-    sniff=sniff,
+    sniff=SIGNS["bgammon"],
     read=read,
     dialects=("bgammon",),
     write=write,

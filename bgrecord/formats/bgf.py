@@ -20,6 +20,7 @@ from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._extras import EXTRA, TooMuch, fault_of, inflated, needed
 from bgrecord.formats._listing import Listing
 from bgrecord.formats._notes import Notebook
+from bgrecord.formats._signs import BGF_HEAD, SIGNS
 from bgrecord.formats._walk import checkers_of
 from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import (
@@ -35,8 +36,6 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Analysis, Dialect, Game, Match, NoteKind, Record
 from bgrecord.source import Source, Span
 
-#: The first line, a flat JSON object, and what follows it: gzip, zlib, or Smile itself.
-_HEAD = re.compile(rb"\{[^{}\r\n]{0,2000}+\}\r?\n(?=\x1f\x8b|\x78[\x01\x5e\x9c\xda]|:\)\n)")
 _SMILE = b":)\n"
 #: A long match with every play analysed needs a few million bytes.
 _MOST = 8 * 1024 * 1024
@@ -50,11 +49,6 @@ _GREEN, _RED = -1, 1
 _ANALYSES = ("equity", "luck", "pr", "ply", "moveAnalysis", "dancingEquity")
 
 _Json = Mapping[str, Any]
-
-
-def sniff(source: Source) -> bool:
-    """Whether a file is a line of JSON with packed data behind it."""
-    return _HEAD.match(source.data) is not None
 
 
 def read(source: Source) -> Record:
@@ -80,7 +74,7 @@ def _match_in(data: bytes, decoder: Any) -> _Json:
     Raises:
         ValueError: it is no such file, damaged, or holds more than a match needs.
     """
-    head = _HEAD.match(data)
+    head = BGF_HEAD.match(data)
     if head is None:
         raise ValueError(Phrase("no line of JSON with packed data behind it"))
     smile: bytes | None = data[head.end() :]
@@ -316,7 +310,7 @@ FORMAT = Format(
     name="bgf",
     title="BGBlitz match",
     suffixes=(".bgf",),
-    sniff=sniff,
+    sniff=SIGNS["bgf"],
     read=read,
     dialects=("bgblitz",),
     holds=frozenset(Feature)

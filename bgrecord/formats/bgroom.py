@@ -25,6 +25,7 @@ from bgrecord.core.position import OFF
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
+from bgrecord.formats._signs import SIGNS
 from bgrecord.formats.mat.cells import read_cell
 from bgrecord.formats.notation import rolled
 from bgrecord.record.actions import (
@@ -41,7 +42,6 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Dialect, Record
 from bgrecord.source import Source
 
-_SNIFFED = re.compile(r"\s*+BGF[ \t]++version\b", re.I)
 _HEADING = re.compile(
     r"Game[ \t]++([0-9]{1,9})[ \t]++-[ \t]++(.*?)[ \t]++\(([X0O])\)[ \t]++vs\.?[ \t]++(.*)"
 )
@@ -54,11 +54,6 @@ _CANNOT_MOVE = re.compile(r"can['’]?t move", re.I)
 _OFFERS = (Doubled, Beavered, Raccooned)
 #: A side's checkers.
 _ALL = 15
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text begins with BGRoom's version line."""
-    return _SNIFFED.match(source.text) is not None
 
 
 def read(source: Source) -> Record:
@@ -160,7 +155,7 @@ FORMAT = Format(
     name="bgroom",
     title="BGRoom matches (BGF version 1.2)",
     suffixes=(".bgf",),
-    sniff=sniff,
+    sniff=SIGNS["bgroom"],
     read=read,
     dialects=("bgroom",),
     holds=frozenset(

@@ -24,27 +24,18 @@ from bgrecord.core.scoring import GameKind
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
+from bgrecord.formats._signs import SIGNS
 from bgrecord.record.actions import Doubled, Dropped, Rolled, Took, Unplayed, Won
 from bgrecord.record.model import Dialect, Record
 from bgrecord.source import Source, Span
 
 _SIDES = ("Black", "White")
 
-#: Dice where the importer looks for them, behind one character.
-_SNIFFED = re.compile(r"^(?:Black|White) [ (\[]?[1-6][ ,\-/][1-6](?![0-9])", re.M)
 _DICE = re.compile(r"[ \t]*+[(\[]?([0-9])[ ,\-/]([0-9])[)\]]?(?![0-9])")
 _DOUBLES = re.compile(r"[ \t]++doubles?\b(?:[ \t]++(\S++))?", re.I)
 _WINS = re.compile(r"[ \t]++wins?\b[^\n]*?(?:\b(gammon|backgammon)\b|$)", re.I)
 _PLACE = re.compile(r"([0-9]{1,2}|bar|off)(\*?)", re.I)
 _WORDS = {"bar": BAR, "off": OFF}
-
-
-def sniff(source: Source) -> bool:
-    """Whether some line begins with a side and its dice."""
-    text = source.text
-    if "Black" not in text and "White" not in text:
-        return False
-    return _SNIFFED.search(text.replace("\r", "\n")) is not None
 
 
 def read(source: Source) -> Record:
@@ -125,7 +116,7 @@ FORMAT = Format(
     name="bkg",
     title="Games of the program BKG",
     suffixes=(".bkg",),
-    sniff=sniff,
+    sniff=SIGNS["bkg"],
     read=read,
     dialects=("bkg",),
     holds=frozenset(

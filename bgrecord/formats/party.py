@@ -25,13 +25,13 @@ from bgrecord.core.dice import Roll
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
+from bgrecord.formats._signs import SIGNS
 from bgrecord.formats.mat.cells import read_cell
 from bgrecord.formats.notation import rolled
 from bgrecord.record.actions import Action, Unreadable, Won
 from bgrecord.record.model import Dialect, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
-_SNIFFED = re.compile(r"\s*+(?:BOARDID[ \t]*+=|GAME_[0-9]++_PLAYER_[12][ \t]*+=)", re.I)
 _SETTING = re.compile(r"\s*+([A-Za-z0-9_]++)[ \t]*+=[ \t]*+")
 _OF_GAME = re.compile(r"GAME_([0-9]{1,9})_(PLAYER_1|PLAYER_2|GAMEPLAY|SCORE1|SCORE2)", re.I)
 _EVENT = re.compile(r"[^#]++")
@@ -41,11 +41,6 @@ _INTEGER = re.compile(r"[0-9]{1,9}")
 
 #: Settings that are a tag of the .mat family under another name.
 _TAGS = {"BOARDID": "Match ID", "CREATOR": "Creator"}
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text begins with the number of its board, or with a player of a game."""
-    return _SNIFFED.match(source.text) is not None
 
 
 def read(source: Source) -> Record:
@@ -158,7 +153,7 @@ FORMAT = Format(
     name="party",
     title="PartyGammon games",
     suffixes=(".gam",),
-    sniff=sniff,
+    sniff=SIGNS["party"],
     read=read,
     dialects=("party",),
     holds=frozenset(

@@ -9,7 +9,6 @@ left side.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -20,6 +19,7 @@ from bgrecord.core.position import Position
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
+from bgrecord.formats._signs import SIGNS
 from bgrecord.formats._snowie_line import SnowieLine, parse, spell, spell_name
 from bgrecord.record.actions import Rolled, SetPosition, Unplayed
 from bgrecord.record.model import Dialect, Record
@@ -27,13 +27,6 @@ from bgrecord.record.transcript import CheckerPlay, GameTranscript, SetUp, Trans
 from bgrecord.source import Source, Span
 
 T = TypeVar("T")
-
-_SNIFFED = re.compile(r"\s*+[0-9]++;[0-9]++;(?:[^;\n\r]*+;){37}[^;\n\r]*+;?[ \t]*+(?:[\r\n]|\Z)")
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text begins with forty fields."""
-    return _SNIFFED.match(source.text) is not None
 
 
 def read(source: Source) -> Record:
@@ -110,7 +103,7 @@ FORMAT = Format(
     name="snowie",
     title="Snowie position text",
     suffixes=(".txt",),
-    sniff=sniff,
+    sniff=SIGNS["snowie"],
     read=read,
     write=write,
     holds=frozenset(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import chain, islice
 
 from lark import Token
 
@@ -14,6 +13,7 @@ from bgrecord.formats._base import Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._results import points_in
+from bgrecord.formats._signs import SIGNS
 from bgrecord.formats.notation import remembered, rolled
 from bgrecord.record.actions import (
     Action,
@@ -29,12 +29,6 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Comment, Dialect, Entry, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
-#: So many signs in the middle of a line are looked at.
-_MOST_SIGNS = 20
-
-# Both begin with a word, not with the start of a line: so they are found fast in any text.
-_SIGNS = re.compile(r"MatchID:[^\n]*+\n(?>[^\n]*\n){0,40}?[ \t]*+Game[ \t]++[0-9]++:")
-_FIRST_GAME = re.compile(r"Game[ \t]++[0-9]++:[ \t]++[0-9]++-[0-9]++[ \t]*+(?![^\n])")
 _HEADING = re.compile(r"\s*game\s+([0-9]+):\s*([0-9]+)-([0-9]+)", re.IGNORECASE)
 _TURN = re.compile(r"[ \t]*(-?[0-9]+)[ \t]+([0-9]+)[ \t]*(.*)")
 _PLAYER = re.compile(r"\s*[0-9]+\s+(.*?)(?:\s+-?[0-9.,]+)?\s*")
@@ -55,17 +49,6 @@ _SWITCHES: Mapping[str, str] = {
     "raccoons": "Raccoons",
 }
 _VARIANTS = {"1": "Backgammon", "2": "Nackgammon"}
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text looks like .tmg: a match's number and games, or a game's heading."""
-    text = source.text.replace("\r", "\n")
-    found = (islice(sign.finditer(text), _MOST_SIGNS) for sign in (_SIGNS, _FIRST_GAME))
-    return any(_begins_line(text, sign.start()) for sign in chain.from_iterable(found))
-
-
-def _begins_line(text: str, place: int) -> bool:
-    return not text[text.rfind("\n", 0, place) + 1 : place].strip()
 
 
 def read(source: Source) -> Record:
@@ -244,7 +227,7 @@ FORMAT = Format(
     name="tmg",
     title="TrueMoneyGames",
     suffixes=(".tmg",),
-    sniff=sniff,
+    sniff=SIGNS["tmg"],
     read=read,
     dialects=("truemoneygames",),
     notes=(

@@ -10,14 +10,15 @@ in a record; `documents` takes texts for values, `reader` and `writer` do the re
 from __future__ import annotations
 
 from bgrecord.formats._base import Format
-from bgrecord.formats.json.reader import read_json, read_jsonl, sniff_json, sniff_jsonl
+from bgrecord.formats._signs import SIGNS
+from bgrecord.formats.json.reader import read_json, read_jsonl
 from bgrecord.formats.json.writer import write_json, write_jsonl
 
 JSON = Format(
     name="json",
     title="bgrecord's own JSON, all matches of a file in one document",
     suffixes=(".json",),
-    sniff=sniff_json,
+    sniff=SIGNS["json"],
     read=read_json,
     write=write_json,
     spell_name=str,
@@ -29,13 +30,10 @@ JSONL = Format(
     name="jsonl",
     title="bgrecord's own JSON Lines, a match a line",
     suffixes=(".jsonl",),
-    sniff=sniff_jsonl,
+    sniff=SIGNS["jsonl"],
     read=read_jsonl,
     write=write_jsonl,
     spell_name=str,
     lossless=True,
     utf8_only=True,
 )
-
-#: Lines first: each of them is a document too.
-FORMATS = (JSONL, JSON)

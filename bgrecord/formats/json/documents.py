@@ -12,8 +12,6 @@ from typing import NamedTuple
 from bgrecord.formats.json.shapes import QUOTE, Json, Placed
 from bgrecord.source import Source, Span
 
-#: The key that marks a document; its value is the version of the schema.
-MARK = "bgrecord-match"
 #: A version that only has more keys has the same number.
 VERSION = 1
 

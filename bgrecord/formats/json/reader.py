@@ -8,13 +8,11 @@ those of its JSON objects.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
+from bgrecord.formats._signs import JSON_MARK
 from bgrecord.formats.json.documents import (
-    MARK,
     VERSION,
     Document,
     Unparsed,
@@ -44,20 +42,6 @@ _SOURCE = "source"
 #: More objects and lists than there are in a record of the largest size that files may have. Each
 #: takes hundreds of bytes, so a file of nothing else is not read.
 _MOST_OBJECTS = 1_500_000
-
-_MARKED = re.compile(rf'\s*+\{{.{{0,300}}?"{MARK}"', re.DOTALL)
-_LINE = re.compile(r"[^\r\n]+")
-
-
-def sniff_json(source: Source) -> bool:
-    """Whether a text begins as a document does."""
-    return _MARKED.match(source.text) is not None
-
-
-def sniff_jsonl(source: Source) -> bool:
-    """Whether one of the first two lines is a document: the very first may be damaged."""
-    lines = (found[0].rstrip() for found in islice(_LINE.finditer(source.text), 2))
-    return any(line.endswith("}") and _MARKED.match(line) for line in lines)
 
 
 def read_json(source: Source) -> Record:
@@ -97,7 +81,7 @@ def _version(value: Json, faults: Faults) -> int:
 
 _CONTENT = Shape(
     _Content,
-    version=(MARK, Plain(WHOLE.encode, _version)),
+    version=(JSON_MARK, Plain(WHOLE.encode, _version)),
     source=(_SOURCE, optional(ORIGIN)),
     notes=each(NOTE),
     matches=each(Plain(written_match, read_match)),

@@ -10,7 +10,8 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from bgrecord.formats.json.documents import MARK, VERSION
+from bgrecord.formats._signs import JSON_MARK
+from bgrecord.formats.json.documents import VERSION
 from bgrecord.formats.json.matches import NOTE, ORIGIN, Origin, written_match
 from bgrecord.formats.json.shapes import Json
 from bgrecord.record.model import Record
@@ -48,7 +49,7 @@ def _source(record: Record) -> dict[str, Json]:
     origin = Origin(
         record.format, record.dialect, source.name, source.encoding, source.encoding_assumed
     )
-    return {MARK: VERSION, "source": ORIGIN.encode(origin)}
+    return {JSON_MARK: VERSION, "source": ORIGIN.encode(origin)}
 
 
 def _compact(value: Json) -> str:

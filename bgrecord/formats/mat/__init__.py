@@ -16,12 +16,26 @@ must not be written as it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from bgrecord.formats._base import EVERYTHING, Feature, Format
 from bgrecord.formats.mat.dialects import DIALECTS
 from bgrecord.formats.mat.names import spell_name
 from bgrecord.formats.mat.reader import read, sniff
 from bgrecord.formats.mat.spelling import SPELLINGS
-from bgrecord.formats.mat.writer import write
+from bgrecord.record.model import Record
+
+if TYPE_CHECKING:
+    from bgrecord.record.transcript import Transcript
+
+
+def write(record: Record, transcripts: Sequence[Transcript], dialect: str) -> str:
+    """The text of some matches, see `writer`; most runs write none, so it is loaded here."""
+    from bgrecord.formats.mat import writer
+
+    return writer.write(record, transcripts, dialect)
+
 
 FORMAT = Format(
     name="mat",

@@ -9,22 +9,16 @@ from __future__ import annotations
 
 from bgrecord.formats._base import EVERYTHING, Feature, Format
 from bgrecord.formats._extras import EXTRA
-from bgrecord.formats.ogxm.codes import MAGIC, spell_name
+from bgrecord.formats._signs import SIGNS
+from bgrecord.formats.ogxm.codes import spell_name
 from bgrecord.formats.ogxm.reader import read
 from bgrecord.formats.ogxm.writer import write
-from bgrecord.source import Source
-
-
-def sniff(source: Source) -> bool:
-    """Whether a file begins as every OGXM file does."""
-    return source.data.startswith(MAGIC)
-
 
 FORMAT = Format(
     name="ogxm",
     title="OGXM of OpenGammon and HedgeHog",
     suffixes=(".ogxm", ".ogxms"),
-    sniff=sniff,
+    sniff=SIGNS["ogxm"],
     read=read,
     dialects=("ogxm",),
     write=write,

@@ -8,8 +8,6 @@ from bgrecord.core.position import BAR, OFF, Position, Variant
 from bgrecord.core.scoring import GameKind
 from bgrecord.formats._walk import checkers_of
 
-#: What a file begins with; the major version follows in two bytes.
-MAGIC = b"OGXM"
 #: The version written.
 VERSION = {"major": 2, "minor": 2}
 

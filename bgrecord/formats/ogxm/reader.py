@@ -10,6 +10,7 @@ from bgrecord.core.position import Variant
 from bgrecord.formats._extras import TooMuch, fault_of, needed
 from bgrecord.formats._listing import Listing
 from bgrecord.formats._notes import Notebook
+from bgrecord.formats._signs import OGXM_MAGIC
 from bgrecord.formats.ogxm import codes
 from bgrecord.formats.ogxm.plies import Marks, read_plies
 from bgrecord.formats.ogxm.tags import kept_tags, tags
@@ -46,7 +47,7 @@ def read(source: Source) -> Record:
 
 def _members(data: bytes, codec: Any) -> Iterator[bytes]:
     """The files of a stream; the first version of the format has no streams."""
-    if data[len(codes.MAGIC) : len(codes.MAGIC) + 2] == b"\x01\x00":
+    if data[len(OGXM_MAGIC) : len(OGXM_MAGIC) + 2] == b"\x01\x00":
         yield data
     else:
         yield from codec.iter_stream(BytesIO(data))

@@ -7,7 +7,8 @@ writes it.
 from __future__ import annotations
 
 from bgrecord.formats._base import Feature, Format
-from bgrecord.formats.oldmoves.reader import read, sniff
+from bgrecord.formats._signs import SIGNS
+from bgrecord.formats.oldmoves.reader import read
 from bgrecord.formats.oldmoves.writer import spell_name, write
 
 _HELD = frozenset(
@@ -33,7 +34,7 @@ FORMAT = Format(
     name="oldmoves",
     title="FIBS oldmoves",
     suffixes=(".fibs",),
-    sniff=sniff,
+    sniff=SIGNS["oldmoves"],
     read=read,
     dialects=("fibs",),
     write=write,

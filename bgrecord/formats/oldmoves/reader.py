@@ -32,10 +32,6 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Comment, Dialect, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
-_SIGNS = re.compile(
-    r"^[^\w\n]*+Score is [0-9]++-[0-9]++[^\n]*+\n\s*+[^\n]*? is X(?!\w)",
-    re.MULTILINE | re.IGNORECASE,
-)
 _SCORE = re.compile(r"Score is ([0-9]+)-([0-9]+)(?:[ \t]+in[ \t]+an?[ \t]+(\S+))?", re.IGNORECASE)
 _NAMES = re.compile(r"(.*?) is X[ \t]*+-(.*?) is O(?!\w)", re.IGNORECASE)
 _ROLL = re.compile(r"[XO]:[ \t]*+\(([0-9])[ ,-]*+([0-9])\)[ \t]*+(.*)", re.IGNORECASE)
@@ -43,11 +39,6 @@ _CANNOT_MOVE = re.compile(r"(?:can(?:'|no)?t|can not) move|no moves?", re.IGNORE
 _UNKNOWN = re.compile(r"\?{2,}+")
 #: No cube gets near this.
 _HIGHEST_CUBE = 1 << 30
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text looks like oldmoves: a score line, and who is X behind it."""
-    return _SIGNS.search(source.text.replace("\r", "\n")) is not None
 
 
 def read(source: Source) -> Record:

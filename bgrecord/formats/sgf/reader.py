@@ -14,19 +14,12 @@ from bgrecord.formats.sgf.tree import Places, Tree, read_trees
 from bgrecord.record.model import Comment, Dialect, Game, Match, Note, NoteKind, Record, Tag
 from bgrecord.source import Source, Span
 
-#: A tree begins with a bracket and a node.
-_SIGNS = re.compile(r"[\s\ufeff]*+\([\s(]*+;")
 _ENCODING = re.compile(r"\bCA\s*\[\s*([A-Za-z0-9_-]{1,20})\s*\]")
 #: Encodings of letters; there are codecs for other things too.
 _OF_LETTERS = re.compile(
     r"(?:iso-?8859-?|latin-?|windows-?|cp-?)[0-9]{1,4}|koi8-[ru]|gbk|big5|shift_?jis|euc-[a-z]{2}",
     re.IGNORECASE,
 )
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text looks like SGF, of whatever game."""
-    return _SIGNS.match(source.text) is not None
 
 
 def read(source: Source) -> Record:

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from bgrecord.formats._base import Feature, Format
+from bgrecord.formats._signs import SIGNS
 from bgrecord.formats.sgg.header import KEPT_TAGS
-from bgrecord.formats.sgg.reader import read, sniff
+from bgrecord.formats.sgg.reader import read
 from bgrecord.formats.sgg.writer import spell_name, write
 
 _HELD = frozenset(
@@ -35,7 +36,7 @@ FORMAT = Format(
     name="sgg",
     title="GamesGrid and GridGammon",
     suffixes=(".sgg",),
-    sniff=sniff,
+    sniff=SIGNS["sgg"],
     read=read,
     dialects=("gamesgrid",),
     write=write,

@@ -31,10 +31,6 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Comment, Dialect, Entry, Game, NoteKind, Record
 from bgrecord.source import Source, Span
 
-_SIGNS = re.compile(r"\A\s*+(?>[^\n]*?[ \t]vs\.)[^\n]*+\n", re.IGNORECASE)
-_TURNS = re.compile(
-    r"^(?:game[ \t]++[0-9]++\.[0-9]++\*?+-[0-9]|[0-9]{1,9}\t)", re.IGNORECASE | re.MULTILINE
-)
 _HEADING = re.compile(
     r"\s*game\s+([0-9]+)\.([0-9]+)(\*?)-([0-9]+)(\*?)(?:/([0-9]+))?", re.IGNORECASE
 )
@@ -47,12 +43,6 @@ _RESIGNS = re.compile(r"resigns?(?!\w)", re.IGNORECASE)
 _UNKNOWN = re.compile(r"\?{2,}+")
 #: No game begins at a higher cube.
 _HIGHEST_CUBE = 1 << 30
-
-
-def sniff(source: Source) -> bool:
-    """Whether a text looks like .sgg: two names with `vs.` first, and rows with tabs."""
-    text = source.text.replace("\r", "\n")
-    return _SIGNS.match(text) is not None and _TURNS.search(text) is not None
 
 
 def read(source: Source) -> Record:

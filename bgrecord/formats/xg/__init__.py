@@ -9,21 +9,14 @@ from __future__ import annotations
 
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._extras import EXTRA
-from bgrecord.formats.xg.container import MAGIC
+from bgrecord.formats._signs import SIGNS
 from bgrecord.formats.xg.reader import read
-from bgrecord.source import Source
-
-
-def sniff(source: Source) -> bool:
-    """Whether a file begins as eXtreme Gammon's do."""
-    return source.data.startswith(MAGIC)
-
 
 FORMAT = Format(
     name="xg",
     title="eXtreme Gammon match or position",
     suffixes=(".xg", ".xgp"),
-    sniff=sniff,
+    sniff=SIGNS["xg"],
     read=read,
     dialects=("xg",),
     holds=frozenset(Feature) - {Feature.MATCHES, Feature.RATINGS, Feature.UNKNOWN_PLAYS},

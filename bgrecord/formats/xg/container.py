@@ -11,8 +11,6 @@ from typing import NamedTuple
 from bgrecord.formats._extras import TooMuch, fault_of, inflated
 from bgrecord.languages.phrase import Phrase
 
-#: What a file begins with.
-MAGIC = b"RGMH"
 #: The bytes of a record, whatever its kind.
 RECORD = 2560
 #: The bytes of the header, and where the size of the picture behind it stands.
