@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -89,6 +88,8 @@ def read_config(path: Path) -> Config:
 
 def _table(path: Path) -> dict[str, Any] | None:
     """The settings in a file; None when it is a `pyproject.toml` without any."""
+    import tomllib  # Most runs have no settings file.
+
     try:
         content = tomllib.loads(read_bytes(str(path), most=MAX_BYTES).decode("utf-8-sig"))
     except OSError as error:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import gettext as _
 from bgrecord.messages import message, visible
-from bgrecord.report.boards import board
 from bgrecord.report.excerpt import excerpt
 from bgrecord.report.explanation import circumstances, consequences, expectation
 from bgrecord.report.file_report import FileReport
@@ -60,6 +59,8 @@ def _paragraph(report: FileReport, finding: Finding, look: Look) -> Iterator[str
     )
     yield from (f"  {fact}" for fact in facts if fact)
     if look.boards and finding.situation is not None:
+        from bgrecord.report.boards import board
+
         yield from board(finding.situation, names, unicode=look.unicode)
 
 
