@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bgrecord.formats._grammar import STARTS, parser
+
+#: Anew, whatever this process has built before.
+built = parser.__wrapped__
 
 
 @pytest.mark.parametrize("name", STARTS)
@@ -33,3 +38,26 @@ def test_a_row_is_cut_at_the_words_of_its_cells() -> None:
     tree = parser("mat").parse(row, start="row")
     starts = [str(token) for token in tree.children if token.type == "START"]  # type: ignore[union-attr]
     assert starts == ["63:", "Doubles", "42: Illegal play (a 31: b)", "????"]
+
+
+def test_tables_are_kept_for_the_next_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    tree = built("plays").parse("13/7*(2)")
+    (kept,) = (tmp_path / "bgrecord" / "grammars").iterdir()
+    whole = kept.read_bytes()
+    written = kept.stat().st_mtime_ns
+    assert built("plays").parse("13/7*(2)") == tree
+    assert kept.stat().st_mtime_ns == written
+
+    kept.write_bytes(whole[:100])
+    assert built("plays").parse("13/7*(2)") == tree
+    assert len(kept.read_bytes()) == len(whole)
+
+
+def test_where_nothing_can_be_kept_the_tables_are_built(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("no folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(in_the_way))
+    assert built("plays").parse("8/5") == parser("plays").parse("8/5")
