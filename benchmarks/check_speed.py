@@ -26,7 +26,7 @@ from typing import NamedTuple, TypeVar
 
 from benchmarks import gnubg, selfplay
 from bgrecord.audit import audit_record
-from bgrecord.batch import rare_collection
+from bgrecord.batch.collection import rare_collection
 from bgrecord.formats import read_source
 from bgrecord.source import decode
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from benchmarks import gnubg
 from benchmarks.check_speed import WARM_UP, in_fresh_process, run
-from bgrecord.batch import rare_collection
+from bgrecord.batch.collection import rare_collection
 from bgrecord.convert import convert_record
 from bgrecord.formats import FORMATS, read_source
 from bgrecord.replay.transcribe import transcribe

@@ -118,6 +118,11 @@ def read_beginning(path: str, size: int) -> bytes:
         return stream.read(size)
 
 
+def is_open_already(path: str) -> bool:
+    """Whether a path means standard input or another stream that only this process has open."""
+    return path == STDIN or path.startswith(_OPEN_ALREADY)
+
+
 def decode(data: bytes, name: str = "-", *, encoding: str | None = None) -> Source:
     """Decode the bytes of a record.
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bgrecord.audit import AuditOptions
-from bgrecord.batch import CheckOptions, Failure, check_bytes, check_file, check_files, find_files
+from bgrecord.batch.check import CheckOptions, check_bytes, check_file, check_files
+from bgrecord.batch.files import Failure, find_files
 from bgrecord.report.file_report import FileReport
 
 RECORD = """\

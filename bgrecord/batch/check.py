@@ -1,29 +1,27 @@
-"""Checking many files one after the other."""
+"""Checking many files."""
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
 from bgrecord.audit import Audit, AuditOptions, audit_record
+from bgrecord.batch.archives import read_file
 from bgrecord.batch.files import Failure, alone
+from bgrecord.batch.parallel import for_each
 from bgrecord.formats import read_source
 from bgrecord.languages import gettext as _
 from bgrecord.record.model import Match
 from bgrecord.report.file_report import FileReport, Heading
 from bgrecord.rules import catalogue, ignored_in
-from bgrecord.source import MAX_BYTES, STDIN, TooLarge, decode, read_bytes
+from bgrecord.source import MAX_BYTES, STDIN, TooLarge, decode
 
 T = TypeVar("T")
-
-#: New objects, less those gone, before the collector looks.
-_OBJECTS_TO_COLLECT = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +40,18 @@ class CheckOptions:
 
 
 def check_files(
-    paths: Iterable[str | Failure], options: CheckOptions
+    paths: Iterable[str | Failure], options: CheckOptions, jobs: int | None = 1
 ) -> Iterator[FileReport | Failure]:
-    """Check files one after the other, in their order; only one is held in memory.
+    """Check files; the reports come in their order, and only a few are held in memory.
 
     Failures to find a file keep their place between the others.
+
+    Args:
+        paths: the files.
+        options: what they are checked by.
+        jobs: how many processes, see `bgrecord.batch.parallel.for_each`.
     """
-    with rare_collection():
-        for path in paths:
-            yield path if isinstance(path, Failure) else check_file(path, options)
-
-
-@contextmanager
-def rare_collection() -> Iterator[None]:
-    """Keep the cyclic garbage collector from looking at every record's objects again and again.
-
-    A record, its replay and its audit hold no cycles, so they go when the last reference goes;
-    the collector would find nothing in them and takes a third of the time.
-    """
-    thresholds = gc.get_threshold()
-    gc.freeze()
-    gc.set_threshold(max(_OBJECTS_TO_COLLECT, thresholds[0]), *thresholds[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*thresholds)
-        gc.unfreeze()
+    return for_each(partial(check_file, options=options), paths, jobs)
 
 
 def check_file(path: str, options: CheckOptions) -> FileReport | Failure:
@@ -89,7 +73,7 @@ def audited(path: str, options: CheckOptions, tell: Callable[[Audit], T]) -> T |
 
     def work() -> T | Failure:
         try:
-            data = read_bytes(path, most=options.max_bytes)
+            data = read_file(path, most=options.max_bytes)
         except TooLarge as error:
             return Failure(name, _("{reason} (see --max-bytes)").format(reason=error))
         return tell(audit_bytes(data, name, options))
@@ -107,11 +91,12 @@ def audit_bytes(data: bytes, name: str, options: CheckOptions) -> Audit:
 
 def _report(audit: Audit) -> FileReport:
     record = audit.record
+    source = record.source
     return FileReport(
-        path=record.source.name,
+        path=source.name,
         format=record.format,
         dialect=record.dialect.name,
-        source=record.source,
+        source=replace(source, text=source.text if audit.findings else "", data=b""),
         headings=tuple(chain.from_iterable(map(_headings, record.matches))),
         findings=audit.findings,
         counts=audit.counts,

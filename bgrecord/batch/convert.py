@@ -1,19 +1,21 @@
-"""Converting many files one after the other."""
+"""Converting many files."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-from bgrecord.batch.check import rare_collection
+from bgrecord.batch.archives import is_archive, read_file
 from bgrecord.batch.files import Failure, alone, find_files
-from bgrecord.convert import Conversion, NotTheSame, convert_record
+from bgrecord.batch.parallel import for_each
+from bgrecord.convert import Loss, NotTheSame, convert_record
 from bgrecord.formats import FORMATS, Feature, Format, read_source
 from bgrecord.languages import gettext as _
 from bgrecord.replay.conditions import Wishes
-from bgrecord.source import MAX_BYTES, STDIN, decode, read_bytes
+from bgrecord.source import MAX_BYTES, STDIN, decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +41,33 @@ class Converted:
     """One file in its new format, not yet written down."""
 
     path: str
-    conversion: Conversion
+    data: bytes
+    #: What the format cannot hold.
+    losses: tuple[Loss, ...]
+    #: What nobody can make sense of: lines and texts.
+    left_out: tuple[tuple[int, str], ...]
+    #: The lines of illegal plays that were carried over.
+    illegal_plays: tuple[int, ...]
 
 
 def converted_files(
-    paths: Iterable[str | Failure], options: ConvertOptions
+    paths: Iterable[str | Failure], options: ConvertOptions, jobs: int | None = 1
 ) -> Iterator[Converted | Failure]:
-    """Convert files one after the other, in their order; only one is held in memory."""
-    with rare_collection():
-        for path in paths:
-            yield path if isinstance(path, Failure) else convert_file(path, options)
+    """Convert files; they come in their order, and only a few are held in memory.
+
+    Args:
+        paths: the files.
+        options: what they are converted by.
+        jobs: how many processes, see `bgrecord.batch.parallel.for_each`.
+    """
+    return for_each(partial(convert_file, options=options), paths, jobs)
 
 
 def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
     """Convert one file, or standard input; whatever goes wrong concerns this file alone."""
 
     def convert() -> Converted | Failure:
-        data = read_bytes(path, most=options.max_bytes)
+        data = read_file(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
@@ -71,7 +83,13 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
         except NotTheSame as error:
             problem = _("not converted, it would read back differently: {difference}")
             return Failure(path, problem.format(difference=error))
-        return Converted(path, conversion)
+        return Converted(
+            path,
+            conversion.data,
+            conversion.losses,
+            conversion.left_out,
+            tuple(play.line for play in conversion.illegal_plays),
+        )
 
     return alone(path, convert)
 
@@ -79,11 +97,12 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
 def with_places(paths: Iterable[str]) -> Iterator[tuple[str | Failure, Path]]:
     """The files meant by paths, each with its place in a tree that mirrors theirs.
 
-    What was found in a folder keeps its way from there; a file named itself has none.
+    What was found in a folder or an archive keeps its way from there; a file named itself has
+    none.
     """
     seen: set[str] = set()
     for path in paths:
-        folder = path if path != STDIN and Path(path).is_dir() else None
+        folder = path if path != STDIN and is_collection(path) else None
         for found in find_files([path]):
             if isinstance(found, Failure):
                 yield found, Path()
@@ -92,6 +111,11 @@ def with_places(paths: Iterable[str]) -> Iterator[tuple[str | Failure, Path]]:
             if identity not in seen:
                 seen.add(identity)
                 yield found, _place(found, folder)
+
+
+def is_collection(path: str) -> bool:
+    """Whether a path is a folder or an archive, of however many files."""
+    return is_archive(path) or Path(path).is_dir()
 
 
 def _place(path: str, folder: str | None) -> Path:

@@ -7,12 +7,14 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
+from bgrecord.batch.archives import Archive, archive_of, is_archive
 from bgrecord.formats import FORMATS, MissingExtra, Unwritable, detect
 from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN, decode, read_beginning, reason
@@ -25,6 +27,8 @@ _ANY_TEXT = frozenset({".txt", ".json", ".jsonl"})
 _SNIFFED_BYTES = 65536
 #: So many bytes of a record's name are kept: file systems allow 255, some 143, for all of a name.
 _LONGEST_NAME = 100
+#: The folder in which macOS puts what belongs to the files of a ZIP archive.
+_RESOURCES = "__MACOSX"
 #: A line of the text output of a check.
 _REPORT = re.compile(r"^.*:[0-9]+:[0-9]+: BG[0-9]{3} (?:error|warning|info): ", re.MULTILINE)
 
@@ -47,7 +51,8 @@ def find_files(paths: Iterable[str]) -> Iterator[str | Failure]:
     """The files meant by paths, folders and globs, each once, in a stable order.
 
     A file named itself is taken whatever it is called. In folders, and in those below, files are
-    taken by their suffix, and `.txt` and JSON files only if they look like a record.
+    taken by their suffix, and `.txt` and JSON files only if they look like a record; so they are
+    in an archive that is named itself. Archives in folders are left alone.
     """
     seen: set[str] = set()
     for path in chain.from_iterable(map(_files_of, paths)):
@@ -67,13 +72,17 @@ def _files_of(path: str) -> Iterator[str | Failure]:
     try:
         mode = os.stat(path).st_mode  # noqa: PTH116 - a Path takes nothing for the current folder
     except OSError as error:
-        if glob.has_magic(path):
+        if archive_of(path) is not None:
+            yield path
+        elif glob.has_magic(path):
             yield from _files_matching(path)
         else:
             yield failure_of(path, error)
         return
     if stat.S_ISDIR(mode):
         yield from _files_below(Path(path))
+    elif stat.S_ISREG(mode) and is_archive(path):
+        yield from _files_in(path)
     else:
         yield path
 
@@ -94,7 +103,7 @@ def _files_below(folder: Path) -> Iterator[str | Failure]:
     for place, folders, files in os.walk(folder, onerror=unreadable.append, followlinks=True):
         folders.sort()
         folders[:] = [name for name in folders if _enter(Path(place, name), entered)]
-        yield from (str(file) for name in sorted(files) if _is_record(file := Path(place, name)))
+        yield from filter(_is_record_file, (str(Path(place, name)) for name in sorted(files)))
     for error in unreadable:
         yield failure_of(error.filename, error)
 
@@ -108,18 +117,48 @@ def _enter(folder: Path, entered: set[str]) -> bool:
     return True
 
 
-def _is_record(path: Path) -> bool:
+def _is_record_file(path: str) -> bool:
+    return _is_record(path, partial(read_beginning, path, _SNIFFED_BYTES))
+
+
+def _files_in(path: str) -> Iterator[str | Failure]:
+    """The records in an archive, by the rule for folders, in the order they lie in it.
+
+    A compressed tar can only be gone through from one end to the other.
+    """
+    try:
+        archive = Archive(path)
+    except OSError as error:
+        yield failure_of(path, error)
+        return
+    with closing(archive):
+        for name in archive.members:
+            *folders, last = name.split("/")
+            if any(folder.startswith(".") or folder == _RESOURCES for folder in folders):
+                continue
+            member = f"{path}/{name}"
+            if is_archive(last):
+                yield Failure(member, _("an archive in an archive is not read"))
+            elif _is_record(last, partial(archive.beginning, name, _SNIFFED_BYTES)):
+                yield member
+        for name in archive.refused:
+            yield Failure(f"{path}/{name}", _("the name leads out of the archive"))
+        if archive.problem:
+            yield Failure(path, archive.problem)
+
+
+def _is_record(name: str, beginning: Callable[[], bytes]) -> bool:
     """Whether a file met in a folder is a record, by its suffix; a text by its beginning."""
-    suffix = path.suffix.lower()
+    suffix = Path(name).suffix.lower()
     if suffix not in _ANY_TEXT:
         return suffix in _suffixes()
     try:
-        beginning = decode(read_beginning(str(path), _SNIFFED_BYTES))
+        text = decode(beginning())
     except OSError:
         # Reading it as a record will say what is wrong.
         return True
     # A saved report quotes records, but is none.
-    return detect(beginning) is not None and not _REPORT.search(beginning.text)
+    return detect(text) is not None and not _REPORT.search(text.text)
 
 
 def alone(path: str, work: Callable[[], T]) -> T | Failure:

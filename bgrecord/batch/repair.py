@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from bgrecord.batch.check import rare_collection
+from bgrecord.batch.archives import read_file
+from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone
 from bgrecord.formats import read_source
 from bgrecord.languages import gettext as _
@@ -14,7 +15,7 @@ from bgrecord.repair.patch import Chosen, Patch, patch
 from bgrecord.repair.proposals import Confidence, GameRepair, Proposal, Repair, repair_record
 from bgrecord.repair.search import USUAL, Bounds
 from bgrecord.replay.conditions import Wishes
-from bgrecord.source import MAX_BYTES, decode, read_bytes
+from bgrecord.source import MAX_BYTES, decode
 
 #: Which of a game's readings is to be written; None leaves the game as it is.
 Choose = Callable[[Repair, GameRepair], Proposal | None]
@@ -84,7 +85,7 @@ def repair_file(
     """
 
     def find() -> Repair | Failure:
-        data = read_bytes(path, most=options.max_bytes)
+        data = read_file(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
@@ -113,7 +114,7 @@ def fix_file(path: str, options: RepairOptions) -> FixedFile | Failure:
     """Find the safe fixes of one file, see `bgrecord.repair.fixes`; it is not changed."""
 
     def find() -> FixedFile:
-        data = read_bytes(path, most=options.max_bytes)
+        data = read_file(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         return FixedFile(path, data, fixed(record, options.wishes))
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bgrecord.audit import Audit
-from bgrecord.batch.check import CheckOptions, audited, rare_collection
+from bgrecord.batch.check import CheckOptions, audited
 from bgrecord.batch.files import Failure, short_stem
+from bgrecord.batch.parallel import for_each
 from bgrecord.findings import Severity
 from bgrecord.languages import gettext as _
 from bgrecord.record.model import Match, Record
 from bgrecord.replay.events import Event
 from bgrecord.report.file_report import worst
+from bgrecord.report.html.index import Page
 from bgrecord.report.html.page import Extras, Picture, match_page
 from bgrecord.report.html.statistics import StatisticsTable, statistics_table
 from bgrecord.report.html.view import MatchView, by_match, match_views
@@ -44,23 +47,24 @@ class ReportOptions:
     plots: bool = False
     #: Who judges every turn; nobody by default.
     analyst: Analyst | None = None
+    #: bgrecord's own version, and the way from a page to an index, if there is one.
+    version: str = ""
+    index: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """What a page is made of."""
+    """A match's page, in the language spoken then, and what an index says of it."""
 
-    match: MatchView
-    extras: Extras
+    text: str
+    #: Without a file's name yet.
+    page: Page
 
-    def page(self, version: str, index: str = "") -> str:
-        """The page, in the language spoken now.
-
-        Args:
-            version: bgrecord's own.
-            index: the way to an index, if there is one.
-        """
-        return match_page(self.match, version, replace(self.extras, index=index))
+    @classmethod
+    def of(cls, match: MatchView, extras: Extras, options: ReportOptions) -> MatchReport:
+        """Make the page of a match."""
+        shown = replace(extras, index=options.index)
+        return cls(match_page(match, options.version, shown), Page.of(match, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +77,18 @@ class RecordReport:
 
 
 def report_files(
-    paths: Iterable[str | Failure], options: ReportOptions
+    paths: Iterable[str | Failure], options: ReportOptions, jobs: int | None = 1
 ) -> Iterator[RecordReport | Failure]:
-    """Report on files one after the other, in their order; only one is held in memory."""
-    with rare_collection():
-        for path in paths:
-            yield path if isinstance(path, Failure) else report_file(path, options)
+    """Report on files; the reports come in their order, and only a few are held in memory.
+
+    Args:
+        paths: the files.
+        options: what the pages are made by.
+        jobs: how many processes, see `bgrecord.batch.parallel.for_each`.
+    """
+    # An engine cannot be sent to other processes.
+    is_alone = options.analyst is not None
+    return for_each(partial(report_file, options=options), paths, 1 if is_alone else jobs)
 
 
 def report_file(path: str, options: ReportOptions) -> RecordReport | Failure:
@@ -91,7 +101,10 @@ def report_file(path: str, options: ReportOptions) -> RecordReport | Failure:
         views = match_views(audit, options.lowest)
         return RecordReport(
             audit.record.source.name,
-            tuple(MatchReport(view, extra) for view, extra in zip(views, extras, strict=True)),
+            tuple(
+                MatchReport.of(view, extra, options)
+                for view, extra in zip(views, extras, strict=True)
+            ),
             max(map(worst, audit.findings), default=None),
         )
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bgrecord.audit import AuditOptions, audit_record
-from bgrecord.batch.check import rare_collection
+from bgrecord.batch.archives import read_file
+from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
+from bgrecord.batch.parallel import in_chunks
 from bgrecord.formats import read_source
 from bgrecord.languages import gettext as _
 from bgrecord.replay.match import replay_record
-from bgrecord.source import MAX_BYTES, decode, read_bytes
-from bgrecord.stats import Collector, Detail, Players, Tables, read_aliases
+from bgrecord.source import MAX_BYTES, decode
+from bgrecord.stats import Collector, Detail, Part, PartCollector, Players, Tables, read_aliases
 
 if TYPE_CHECKING:
     from bgrecord.engine import Analyst
+
+
+#: Files that go into one part: each has frames of its own, whatever its size.
+_CHUNK = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +71,56 @@ def tables(
 
 
 def collect_files(
-    paths: Iterable[str | Failure], collector: Collector, options: TableOptions
+    paths: Iterable[str | Failure],
+    collector: Collector,
+    options: TableOptions,
+    jobs: int | None = 1,
 ) -> Iterator[str | Failure]:
-    """Put files into a collector one after the other; yields each when it is done."""
-    with rare_collection():
-        for path in paths:
-            failure = path if isinstance(path, Failure) else _collect(path, collector, options)
-            if failure is not None:
-                collector.add_unread(failure.path, failure.reason)
-            yield failure or str(path)
+    """Put files into a collector in their order; yields each when it is done.
+
+    Args:
+        paths: the files.
+        collector: it makes the tables.
+        options: what they are made by.
+        jobs: how many processes read the files, see `bgrecord.batch.parallel.in_chunks`; the
+            tables are the same whatever the number.
+    """
+    if jobs == 1:
+        with rare_collection():
+            for path in paths:
+                failure = path if isinstance(path, Failure) else _collect(path, collector, options)
+                if failure is not None:
+                    collector.add_unread(failure.path, failure.reason)
+                yield failure or str(path)
+        return
+    work = partial(_part, options=options, detail=collector.detail, is_judged=collector.is_judged)
+    for read, part in in_chunks(work, paths, jobs, most=_CHUNK):
+        if isinstance(part, Failure):
+            collector.add_unread(part.path, part.reason)
+            yield part
+        else:
+            collector.add_part(part)
+            failures = dict(part.unread)
+            yield from (
+                Failure(path, failures[path]) if path in failures else path for path in read
+            )
+
+
+def _part(paths: Sequence[str], *, options: TableOptions, detail: Detail, is_judged: bool) -> Part:
+    """The tables of some files."""
+    collector = PartCollector(detail, is_judged=is_judged)
+    for path in paths:
+        failure = _collect(path, collector, options)
+        if failure is not None:
+            collector.add_unread(failure.path, failure.reason)
+    return collector.part()
 
 
 def _collect(path: str, collector: Collector, options: TableOptions) -> Failure | None:
     """Put one file into a collector; whatever goes wrong concerns this file alone."""
 
     def collect() -> Failure | None:
-        data = read_bytes(path, most=options.max_bytes)
+        data = read_file(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))

@@ -34,7 +34,7 @@ from bgrecord.report.look import Look
 from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
-    from bgrecord.batch import Failure
+    from bgrecord.batch.files import Failure
     from bgrecord.cli.checking import CheckRequest
     from bgrecord.report.file_report import FileReport
     from bgrecord.report.tally import Tally
@@ -92,7 +92,8 @@ def check(
     Exits with 0 when nothing at or above --fail-on was found, 1 when something was, 2 when some
     file could not be checked, 130 when interrupted.
     """
-    from bgrecord.batch import check_files, find_files
+    from bgrecord.batch.check import check_files
+    from bgrecord.batch.files import find_files
     from bgrecord.report.summary import statistics as statistics_lines
     from bgrecord.report.summary import summary
     from bgrecord.report.tally import Tally
@@ -114,7 +115,7 @@ def check(
         _fix(files, request, quiet=quiet)
     tally = Tally()
     progress = Progress(len(files), sys.stderr, show=not quiet)
-    results = progress.through(check_files(files, request.options))
+    results = progress.through(check_files(files, request.options, request.jobs))
     reports = tally.through(_reports(results, request.lowest, tally, progress))
     colored = output_file is None and wants_color(color, sys.stdout)
     look = Look(colored, output_file is not None or shows_unicode(sys.stdout), boards)
@@ -138,6 +139,7 @@ def check(
 
 def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) -> None:
     """Make the safe fixes; what cannot be read is told by the check."""
+    from bgrecord.batch.archives import archive_of
     from bgrecord.batch.repair import FixedFile, RepairOptions, fix_file
 
     options = RepairOptions(
@@ -149,6 +151,8 @@ def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) 
     for file in files:
         if file == STDIN:
             raise click.UsageError(_("--fix changes files; standard input is none"))
+        if isinstance(file, str) and archive_of(file) is not None:
+            raise click.UsageError(_("what is in an archive cannot be changed"))
         result = fix_file(file, options) if isinstance(file, str) else None
         if isinstance(result, FixedFile):
             write_in_place(result.path, result.data, result.fixed.patch.data)
@@ -158,8 +162,11 @@ def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) 
 
 
 def _require_no_input(path: Path, files: Iterable[str | Failure]) -> None:
+    from bgrecord.batch.archives import archive_of
+
     target = os.path.realpath(path)
-    if any(isinstance(file, str) and os.path.realpath(file) == target for file in files):
+    read = {archive_of(file) or file for file in files if isinstance(file, str)}
+    if target in map(os.path.realpath, read):
         raise CannotRun(f"{path}: {_('is one of the records to check')}")
 
 
@@ -167,7 +174,7 @@ def _reports(
     results: Iterable[FileReport | Failure], lowest: Severity, tally: Tally, progress: Progress
 ) -> Iterator[FileReport]:
     """The reports with what is grave enough; failures are said on standard error."""
-    from bgrecord.batch import Failure
+    from bgrecord.batch.files import Failure
 
     for result in results:
         if isinstance(result, Failure):

@@ -15,6 +15,7 @@ from bgrecord.cli.options import (
     audit_options,
     config_options,
     encoding_option,
+    jobs_option,
     load_config,
     patterns,
     rule_set_options,
@@ -25,7 +26,7 @@ from bgrecord.findings import Severity
 from bgrecord.report.formats import FAIL_ON, SEVERITIES
 
 if TYPE_CHECKING:
-    from bgrecord.batch import CheckOptions
+    from bgrecord.batch.check import CheckOptions
     from bgrecord.config import Config
 
 #: The highest limit a user may set: so much memory is set aside to read one file.
@@ -41,6 +42,8 @@ class CheckRequest:
     #: The lowest severity that is shown, and the name of the lowest that makes a run fail.
     lowest: Severity
     fail_on: str
+    #: How many processes read the files, see `bgrecord.batch.parallel.for_each`.
+    jobs: int | None
 
     def exit_code(self, *, gravest: Severity | None, all_read: bool) -> int:
         """What a run ends with.
@@ -102,6 +105,7 @@ def checking_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="Refuse larger files; without it, above 64 MiB.",
             ),
             config_options,
+            jobs_option,
         )
     ):
         command = decorate(command)
@@ -121,6 +125,7 @@ def check_request(
     max_bytes: int | None,
     config_file: Path | None,
     isolated: bool,
+    jobs: int | None,
 ) -> CheckRequest:
     """Read the configuration and put the options on top of it.
 
@@ -128,7 +133,7 @@ def check_request(
         CannotRun: the configuration cannot be used.
         click.UsageError: no rule is called as the options say.
     """
-    from bgrecord.batch import CheckOptions
+    from bgrecord.batch.check import CheckOptions
     from bgrecord.rules import Selection, catalogue
     from bgrecord.source import MAX_BYTES, STDIN
 
@@ -147,7 +152,11 @@ def check_request(
         stdin_name=stdin_filename or STDIN,
     )
     return CheckRequest(
-        options, config, severity_named(severity or config.severity), fail_on or config.fail_on
+        options,
+        config,
+        severity_named(severity or config.severity),
+        fail_on or config.fail_on,
+        jobs,
     )
 
 

@@ -20,6 +20,7 @@ from bgrecord.cli.options import (
     config_options,
     encoding,
     encoding_option,
+    jobs_option,
     load_config,
     rule_set_options,
     under_input,
@@ -31,8 +32,8 @@ from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
-    from bgrecord.batch import Converted, Failure
-    from bgrecord.convert import Conversion
+    from bgrecord.batch.convert import Converted
+    from bgrecord.batch.files import Failure
     from bgrecord.formats import Format
 
 #: So many places of one kind of loss are listed.
@@ -105,6 +106,7 @@ def _output(context: click.Context, parameter: click.Parameter, value: str | Non
 @encoding_option
 @rule_set_options
 @config_options
+@jobs_option
 def convert(
     *,
     paths: tuple[str, ...],
@@ -122,6 +124,7 @@ def convert(
     rules: RuleOptions,
     config_file: Path | None,
     isolated: bool,
+    jobs: int | None,
 ) -> int:
     """Write records in another format, and read them back to prove that nothing changed.
 
@@ -131,14 +134,14 @@ def convert(
     Exits with 0 when everything was written, 1 when --strict refused something, 2 when some file
     could not be converted.
     """
-    from bgrecord.batch import ConvertOptions, converted_files, with_places
+    from bgrecord.batch.convert import ConvertOptions, converted_files, is_collection, with_places
 
     output, names_folder = where
     config = load_config(config_file, isolated=isolated)
     target = _target(to, None if names_folder else output)
     _require_known(target, dialect, read_as)
     files = list(with_places(paths))
-    several = len(files) > 1 or any(Path(path).is_dir() for path in paths if path != "-")
+    several = len(files) > 1 or any(map(is_collection, paths))
     if several and output is None:
         raise click.UsageError(_("several files need a folder to go to: -o FOLDER"))
     into_folder = output is not None and (several or names_folder or output.is_dir())
@@ -154,7 +157,7 @@ def convert(
         wishes=audit_options(config, rules),
     )
     progress = Progress(len(files), sys.stderr, show=not quiet and output is not None)
-    results = progress.through(converted_files((path for path, _place in files), options))
+    results = progress.through(converted_files((path for path, _place in files), options, jobs))
     writer = _Writer(force=force)
     run = _Run(loss_report, strict=strict)
     taken: set[Path] = set()
@@ -190,21 +193,20 @@ class _Run:
 
     def accepts(self, result: Converted | Failure) -> bool:
         """Report on a file; whether it is to be written."""
-        from bgrecord.batch import Failure
+        from bgrecord.batch.files import Failure
 
         if isinstance(result, Failure):
             self._failed += 1
             self._say(result.path, result.reason)
             return False
-        path, conversion = result.path, result.conversion
         if self._loss_report == "json":
-            self._reports.append(_as_json(path, conversion))
+            self._reports.append(_as_json(result))
         elif self._loss_report == "text":
-            for line in _as_text(conversion):
-                complain(f"{path}: {line}")
-        if self._strict and (conversion.losses or conversion.left_out):
+            for line in _as_text(result):
+                complain(f"{result.path}: {line}")
+        if self._strict and (result.losses or result.left_out):
             self._refused += 1
-            self._say(path, _("not written, it would lose something (--strict)"))
+            self._say(result.path, _("not written, it would lose something (--strict)"))
             return False
         return True
 
@@ -216,13 +218,13 @@ class _Run:
         inputs: Set[str],
     ) -> None:
         """Write a file that was accepted; one that cannot be written does not stop the others."""
-        from bgrecord.batch import Failure
+        from bgrecord.batch.files import Failure
 
         assert not isinstance(result, Failure)
         try:
             if path is not None and os.path.realpath(path) in inputs:
                 raise CannotRun(f"{path}: {_('is one of the records to convert')}")
-            writer.write(path, result.conversion.data)
+            writer.write(path, result.data)
         except CannotRun as error:
             self._failed += 1
             self._say(result.path, error.format_message())
@@ -286,7 +288,7 @@ def _target(to: str | None, output: Path | None) -> Format:
     Raises:
         click.UsageError: it is unknown, or neither said nor told by the file's name.
     """
-    from bgrecord.batch import format_of_path
+    from bgrecord.batch.convert import format_of_path
     from bgrecord.formats import FORMATS
 
     if to is None:
@@ -317,20 +319,20 @@ def _require_known(target: Format, dialect: str | None, read_as: str | None) -> 
         raise click.UsageError(problem.format(format=read_as, known=", ".join(read)))
 
 
-def _as_text(conversion: Conversion) -> Iterator[str]:
+def _as_text(converted: Converted) -> Iterator[str]:
     """What is lost, a line a kind of thing; and what was carried over though it is wrong."""
     by_feature: dict[str, list[tuple[int, str]]] = {}
-    for loss in conversion.losses:
+    for loss in converted.losses:
         by_feature.setdefault(_(loss.feature.value), []).append((loss.line, loss.text))
     for what, found in by_feature.items():
         yield _("lost: {what} ({places})").format(
             what=what, places=_places(line for line, _text in found)
         )
-    if conversion.left_out:
-        places = _places(line for line, _text in conversion.left_out)
+    if converted.left_out:
+        places = _places(line for line, _text in converted.left_out)
         yield _("left out: what makes no sense in the record ({places})").format(places=places)
-    if conversion.illegal_plays:
-        places = _places(play.line for play in conversion.illegal_plays)
+    if converted.illegal_plays:
+        places = _places(converted.illegal_plays)
         yield _("kept: illegal plays ({places})").format(places=places)
 
 
@@ -349,13 +351,13 @@ def _places(lines: Iterable[int]) -> str:
     )
 
 
-def _as_json(path: str, conversion: Conversion) -> dict[str, object]:
+def _as_json(converted: Converted) -> dict[str, object]:
     return {
-        "path": path,
+        "path": converted.path,
         "losses": [
             {"feature": loss.feature.name.lower(), "line": loss.line, "text": loss.text}
-            for loss in conversion.losses
+            for loss in converted.losses
         ],
-        "left_out": [{"line": line, "text": text} for line, text in conversion.left_out],
-        "illegal_plays": [{"line": play.line} for play in conversion.illegal_plays],
+        "left_out": [{"line": line, "text": text} for line, text in converted.left_out],
+        "illegal_plays": [{"line": line} for line in converted.illegal_plays],
     }

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from bgrecord.audit import AuditOptions
     from bgrecord.config import Config
 
+#: As many processes as there are cores, if there is enough for them to do.
+_AUTO = "auto"
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 under_input = options_under("Input")
@@ -48,6 +51,16 @@ def encoding(_context: click.Context, _parameter: click.Parameter, value: str | 
         problem = _("there is no encoding of text {name!r}").format(name=value)
         raise click.BadParameter(problem) from None
     return value
+
+
+def number_of_jobs(_context: click.Context, _parameter: click.Parameter, value: str) -> int | None:
+    """How many processes to use; None leaves it to bgrecord."""
+    if value == _AUTO:
+        return None
+    if not value.isdecimal() or int(value) < 1:
+        problem = _("{value!r} is neither a number of processes nor auto")
+        raise click.BadParameter(problem.format(value=value))
+    return int(value)
 
 
 def cube_value(
@@ -175,6 +188,13 @@ output_file_option = under_output(
     help="Write to a file rather than to standard output, which is -.",
 )
 force_option = under_output("--force", is_flag=True, help="Replace the output file.")
+jobs_option = under_input(
+    "--jobs",
+    callback=number_of_jobs,
+    default=_AUTO,
+    metavar="N|auto",
+    help="How many processes read files; without it, one a core when there are many files.",
+)
 color_option = under_output(
     "--color",
     type=click.Choice(["auto", "always", "never"]),

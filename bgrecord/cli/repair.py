@@ -115,7 +115,8 @@ def repair(
     Exits with 0 when nothing was wrong or everything is repaired, 1 when something stays in
     doubt, 2 when some file could not be repaired.
     """
-    from bgrecord.batch import Failure, find_files
+    from bgrecord.batch.archives import archive_of
+    from bgrecord.batch.files import Failure, find_files
     from bgrecord.batch.repair import RepairOptions, repaired_files
     from bgrecord.repair.proposals import Confidence
     from bgrecord.repair.search import Bounds
@@ -132,6 +133,8 @@ def repair(
             require_writable(Path(output), force=force)
     if STDIN in files and (write or interactive):
         raise click.UsageError(_("standard input cannot be changed, nor asked for an answer"))
+    if write and any(isinstance(file, str) and archive_of(file) for file in files):
+        raise click.UsageError(_("what is in an archive cannot be changed"))
     options = RepairOptions(
         accept=Confidence[accept.upper()],
         bounds=Bounds(edits=max_edits),

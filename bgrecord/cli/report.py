@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
-    from bgrecord.batch import Failure
+    from bgrecord.batch.files import Failure
     from bgrecord.batch.report import MatchReport, RecordReport
     from bgrecord.report.html.index import Page
 
@@ -86,25 +87,27 @@ def report(
     Exits as check does: with 0 when nothing at or above --fail-on was found, 1 when something was,
     2 when some file could not be read.
     """
-    from bgrecord.batch import find_files
+    from bgrecord.batch.files import find_files
     from bgrecord.batch.report import ReportOptions, report_files
 
     current_folder()
     request = check_request(**asked)
+    is_single = output is None or output.suffix.lower() in _PAGES
     options = ReportOptions(
         check=request.options,
         lowest=request.lowest,
         statistics=stats or judge is not None,
         plots=plots,
         analyst=None if judge is None else judge.analyst(),
+        version=__version__,
+        index="" if is_single else _INDEX,
     )
     if plots:
         _require_plots()
-    is_single = output is None or output.suffix.lower() in _PAGES
     files = list(find_files(paths))
     progress = Progress(len(files), sys.stderr, show=not quiet)
     work = _Work(progress)
-    reports = work.through(progress.through(report_files(files, options)))
+    reports = work.through(progress.through(report_files(files, options, request.jobs)))
     if output is None or is_single:
         if output is not None:
             require_writable(output, force=force)
@@ -130,7 +133,7 @@ class _Work:
 
     def through(self, results: Iterable[RecordReport | Failure]) -> Iterator[MatchReport]:
         """The matches that were read; failures are said on standard error."""
-        from bgrecord.batch import Failure
+        from bgrecord.batch.files import Failure
 
         for result in results:
             self._progress.clear()
@@ -188,7 +191,7 @@ def _write_single(
         raise CannotRun(several)
     for report in found:
         with destination(output, force=force, color=False) as write:
-            write(report.page(__version__))
+            write(report.text)
 
 
 def _require_free(
@@ -218,17 +221,17 @@ def _write_folder(
         CannotRun: a page is there already, or cannot be written.
     """
     from bgrecord.batch.report import page_name
-    from bgrecord.report.html.index import Page, Unread, index_page
+    from bgrecord.report.html.index import Unread, index_page
 
     pages: list[Page] = []
     taken = {_INDEX}
     for report in reports:
-        name = page_name(report.match.path, taken)
+        name = page_name(report.page.path, taken)
         taken.add(name.casefold())
         make_folder(folder)
         with destination(folder / name, force=force, color=False) as write:
-            write(report.page(__version__, _INDEX))
-        pages.append(Page.of(report.match, name))
+            write(report.text)
+        pages.append(replace(report.page, file=name))
     unread = [Unread(failure.path, failure.reason) for failure in work.unread]
     if pages or unread:
         make_folder(folder)

@@ -17,6 +17,7 @@ from bgrecord.cli.options import (
     audit_options,
     config_options,
     encoding_option,
+    jobs_option,
     load_config,
     rule_set_options,
     under_input,
@@ -48,6 +49,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
             encoding_option,
             rule_set_options,
             config_options,
+            jobs_option,
         )
     ):
         command = decorate(command)
@@ -66,6 +68,7 @@ def read_tables(
     rules: RuleOptions,
     config_file: Path | None,
     isolated: bool,
+    jobs: int | None,
     judge: EngineOptions | None,
     judged_players: Sequence[str] = (),
 ) -> Tables:
@@ -82,6 +85,7 @@ def read_tables(
         rules: the rules of the game.
         config_file: the configuration, None for the nearest.
         isolated: use no configuration.
+        jobs: how many processes read the records, None to find out.
         judge: who judges every turn, None for nobody.
         judged_players: only the matches in which all of these take part are judged.
 
@@ -89,7 +93,7 @@ def read_tables(
         CannotRun: the file of aliases or the configuration cannot be used, or the engine is
             not installed.
     """
-    from bgrecord.batch import Failure, find_files
+    from bgrecord.batch.files import Failure, find_files
     from bgrecord.batch.tables import TableOptions, collect_files
     from bgrecord.rules import catalogue
     from bgrecord.stats import AliasError, Collector, Detail, Players, read_aliases
@@ -111,7 +115,7 @@ def read_tables(
         analyst = Among(Watched(analyst, progress), judged_players, players)
     detail = Detail(notation=notation, legal_plays=legal_plays)
     collector = Collector(players, detail, analyst)
-    for result in progress.through(collect_files(files, collector, options)):
+    for result in progress.through(collect_files(files, collector, options, jobs)):
         if isinstance(result, Failure):
             progress.clear()
             complain(f"{result.path}: {result.reason}")

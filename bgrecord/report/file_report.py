@@ -30,6 +30,7 @@ class FileReport:
     format: str
     #: The nearest known writer.
     dialect: str
+    #: Its text only if something was found in it, its bytes never: reports are sent about.
     source: Source
     #: A heading a game, in the order of lines.
     headings: tuple[Heading, ...]

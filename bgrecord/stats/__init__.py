@@ -3,9 +3,10 @@
 from bgrecord.stats.columns import ALL_TABLES, TABLES
 from bgrecord.stats.export import EXPORT_FORMATS, ExportFormat
 from bgrecord.stats.measures import Measure, measures
+from bgrecord.stats.parts import Part
 from bgrecord.stats.players import AliasError, Players, read_aliases
 from bgrecord.stats.summary import GROUPINGS, Group, Summary, Value, summarize
-from bgrecord.stats.tables import Collector, Tables, between
+from bgrecord.stats.tables import Collector, PartCollector, Tables, between
 from bgrecord.stats.turn_columns import Detail
 
 __all__ = [
@@ -19,6 +20,8 @@ __all__ = [
     "ExportFormat",
     "Group",
     "Measure",
+    "Part",
+    "PartCollector",
     "Players",
     "Summary",
     "Tables",
