@@ -10,6 +10,9 @@ audits the others, once each: a cache may help within a match and between matche
 user, but no file is seen twice. gnubg imports the same files in the same round, in one process;
 what the same process costs without a file is subtracted. All times are processor time, medians
 of the rounds. gnubg's import only reads: it does not look at scores, cubes or missed numbers.
+
+Then the files are checked as `bgrecord check` does it, with one process and with one a core, and
+the clock on the wall is read: no file is new then, and whoever else uses the machine shows.
 """
 
 from __future__ import annotations
@@ -21,12 +24,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import NamedTuple, TypeVar
 
 from benchmarks import gnubg, selfplay
-from bgrecord.audit import audit_record
+from bgrecord.audit import AuditOptions, audit_record
+from bgrecord.batch.check import CheckOptions, check_files
 from bgrecord.batch.collection import rare_collection
+from bgrecord.batch.parallel import cores
 from bgrecord.formats import read_source
 from bgrecord.source import decode
 
@@ -37,6 +42,10 @@ WARM_UP = 20
 
 #: gnubg takes some 0.1 ms a match, too little to measure beside its start-up: import all so often.
 IMPORTS = 10
+
+
+#: On the wall all files are checked so often: starting processes takes as long as some matches.
+CHECKS = 3
 
 
 class Times(NamedTuple):
@@ -62,6 +71,15 @@ def check(files: Sequence[Path]) -> Times:
             read += middle - start
     matches = len(files) - WARM_UP
     return Times(read * 1000 / matches, audit * 1000 / matches)
+
+
+def check_on_the_wall(files: Sequence[Path], jobs: int) -> float:
+    """Milliseconds on the wall a match that so many processes need to check the files."""
+    options = CheckOptions(AuditOptions())
+    start = perf_counter()
+    for _report in check_files(list(map(str, files)) * CHECKS, options, jobs):
+        pass
+    return (perf_counter() - start) * 1000 / (len(files) * CHECKS)
 
 
 def in_fresh_process(work: Callable[[Sequence[Path]], T], files: Sequence[Path]) -> T:
@@ -94,7 +112,13 @@ def measure(files: Sequence[Path], rounds: int) -> None:
     """Print the medians."""
     times = []
     imports = []
+    alone = []
+    shared = []
+    # What loads grammars and rules is not to be measured.
+    check_on_the_wall(files[:WARM_UP], 1)
     for _ in range(rounds):
+        alone.append(check_on_the_wall(files, 1))
+        shared.append(check_on_the_wall(files, cores()))
         times.append(in_fresh_process(check, files))
         if gnubg.find():
             imports.append(gnubg_import(files))
@@ -104,10 +128,17 @@ def measure(files: Sequence[Path], rounds: int) -> None:
     print(f"{len(files)} matches, {plays_in(files) / len(files):.0f} plays each, {rounds} rounds")
     print(f"read             {read:6.2f} ms a match")
     print(f"replay and audit {audit:6.2f} ms a match")
+    one, all_cores = statistics.median(alone), statistics.median(shared)
     print(f"together         {total:6.2f} ms a match")
+    print(f"on the wall      {one:6.2f} ms a match with one process")
+    print(
+        f"                 {all_cores:6.2f} ms a match with one for each of {cores()} cores, "
+        f"{one / all_cores:.1f} times as fast"
+    )
     if imports:
         theirs = statistics.median(imports)
-        print(f"gnubg import mat {theirs:6.2f} ms a match, ratio {total / theirs:.1f}")
+        ratios = f"ratio {total / theirs:.1f}, with all cores {all_cores / theirs:.1f}"
+        print(f"gnubg import mat {theirs:6.2f} ms a match, {ratios}")
     else:
         print("gnubg is not installed: no ratio")
 
