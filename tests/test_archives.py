@@ -19,6 +19,7 @@ from bgrecord.batch import archives
 from bgrecord.batch.check import CheckOptions, check_files
 from bgrecord.batch.convert import with_places
 from bgrecord.batch.files import Failure, find_files
+from bgrecord.batch.repair import RepairOptions, repaired_files
 from bgrecord.report.file_report import FileReport
 from tests.cli.conftest import BROKEN, CLEAN
 
@@ -236,7 +237,10 @@ class TestHarm:
         assert list(_checked(str(path))[1]) == [str(path)]
 
 
-def test_no_archive_stays_open(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("repairing", [False, True])
+def test_no_archive_stays_open(
+    make: Make, monkeypatch: pytest.MonkeyPatch, repairing: bool
+) -> None:
     opened = []
 
     class Watched(archives.Archive):
@@ -249,7 +253,12 @@ def test_no_archive_stays_open(make: Make, monkeypatch: pytest.MonkeyPatch) -> N
             opened.remove(self)
 
     monkeypatch.setattr(archives, "Archive", Watched)
-    results = check_files(find_files([make()]), CheckOptions(AuditOptions()))
+    found = find_files([make()])
+    results = (
+        repaired_files(found, RepairOptions())
+        if repairing
+        else check_files(found, CheckOptions(AuditOptions()))
+    )
     next(results)
     assert len(opened) == 1
     list(results)

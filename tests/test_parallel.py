@@ -9,6 +9,7 @@ import tracemalloc
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,18 @@ def test_checks_are_the_same(tmp_path: Path, jobs: int) -> None:
         assert isinstance(report, FileReport)
         assert [finding.code for finding in report.findings] == (["BG308"] if number % 3 else [])
         assert report.source.text == (BROKEN if number % 3 else "")
+
+
+def test_processes_that_are_no_copies_do_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows: everything they need is sent to them."""
+    monkeypatch.setattr(parallel, "_CONTEXT", get_context("spawn"))
+    monkeypatch.setattr(parallel, "_IS_COPIED", False)
+    record = tmp_path / "broken.mat"
+    record.write_text(BROKEN, encoding="utf-8")
+    paths = [str(record)] * 6
+    assert list(check_files(paths, OPTIONS, 2)) == list(check_files(paths, OPTIONS, 1))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from bgrecord.batch.archives import read_file
+from bgrecord.batch.archives import archives_closed, read_file
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone
 from bgrecord.formats import read_source
@@ -67,7 +67,7 @@ def repaired_files(
     paths: Iterable[str | Failure], options: RepairOptions, choose: Choose | None = None
 ) -> Iterator[Repaired | Failure]:
     """Repair files one after the other, in their order; only one is held in memory."""
-    with rare_collection():
+    with rare_collection(), archives_closed():
         for path in paths:
             yield path if isinstance(path, Failure) else repair_file(path, options, choose)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bgrecord.audit import AuditOptions, audit_record
-from bgrecord.batch.archives import read_file
+from bgrecord.batch.archives import archives_closed, read_file
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
 from bgrecord.batch.parallel import in_chunks
@@ -86,7 +86,7 @@ def collect_files(
             tables are the same whatever the number.
     """
     if jobs == 1:
-        with rare_collection():
+        with rare_collection(), archives_closed():
             for path in paths:
                 failure = path if isinstance(path, Failure) else _collect(path, collector, options)
                 if failure is not None:
