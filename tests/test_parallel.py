@@ -8,7 +8,7 @@ import time
 import tracemalloc
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import repeat
+from itertools import chain, repeat
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from bgrecord.audit import AuditOptions
 from bgrecord.batch import parallel
 from bgrecord.batch.check import CheckOptions, check_files
 from bgrecord.batch.files import Failure
-from bgrecord.batch.parallel import AUTO, for_each, in_chunks
+from bgrecord.batch.parallel import AUTO, chunks, for_each, on_chunks
 from bgrecord.languages import language, speaking
 from bgrecord.report.file_report import FileReport
 from tests.cli.conftest import BROKEN, CLEAN
@@ -162,7 +162,7 @@ class TestAWorkerThatDies:
 
     @pytest.mark.parametrize("paths", ["b", "abcdefgh"])
     def test_a_fault_of_our_own_is_a_failure_of_its_file(self, paths: str) -> None:
-        answers = list(in_chunks(failing, paths, 2))
+        answers = list(chain.from_iterable(on_chunks(failing, chunks(paths, most=16), 2)))
         failures = [answer for _paths, answer in answers if isinstance(answer, Failure)]
         assert [failure.path for failure in failures] == ["b"]
         assert "KeyError" in failures[0].reason

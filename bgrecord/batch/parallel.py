@@ -36,7 +36,9 @@ from bgrecord.source import is_open_already
 T = TypeVar("T")
 
 #: The paths of some files, to be worked on by one process; or why there is no file.
-_Chunk: TypeAlias = tuple[str, ...] | Failure
+Chunk: TypeAlias = Sequence[str] | Failure
+#: Parts of a chunk with what there is to tell: one, or one a file where a worker died of one.
+Answers: TypeAlias = Sequence[tuple[Sequence[str], T | Failure]]
 
 #: As many processes as there are cores, if the files are worth it.
 AUTO = None
@@ -77,52 +79,47 @@ def for_each(
         paths: failures to find a file keep their place between the others.
         jobs: how many processes; 1 for this one, file by file as they are asked for; AUTO.
     """
-    for _paths, answer in in_chunks(
-        partial(_each, work), paths, jobs, most=1 if jobs == 1 else _CHUNK
-    ):
-        if isinstance(answer, Failure):
-            yield answer
-        else:
-            yield from answer
+    cut = chunks(paths, most=1 if jobs == 1 else _CHUNK)
+    for answers in on_chunks(partial(_each, work), cut, jobs):
+        for _paths, answer in answers:
+            if isinstance(answer, Failure):
+                yield answer
+            else:
+                yield from answer
 
 
 def _each(work: Callable[[str], T], paths: Sequence[str]) -> list[T]:
     return [work(path) for path in paths]
 
 
-def in_chunks(
-    work: Callable[[Sequence[str]], T],
-    paths: Iterable[str | Failure],
-    jobs: int | None,
-    *,
-    most: int = _CHUNK,
-) -> Iterator[tuple[Sequence[str], T | Failure]]:
-    """Chunks of files in their order, each with what some work on it gives.
+def on_chunks(
+    work: Callable[[Sequence[str]], T], chunks: Iterable[Chunk], jobs: int | None
+) -> Iterator[Answers[T]]:
+    """What some work on each chunk of files gives, in the order of the chunks.
 
     Args:
         work: can be pickled, as what it gives.
-        paths: failures to find a file keep their place between the others.
+        chunks: see `chunks`.
         jobs: how many processes; 1 for this one; AUTO starts as many as there are cores, when
             that pays.
-        most: files in a chunk.
     """
-    chunks = _chunks(paths, most)
+    waiting = iter(chunks)
     with rare_collection(), archives_closed():
         if jobs is AUTO:
             jobs = cores()
-            yield from _here(work, chunks, _PATIENCE if jobs > 1 else math.inf)
+            yield from _here(work, waiting, _PATIENCE if jobs > 1 else math.inf)
         elif jobs == 1:
-            yield from _here(work, chunks, math.inf)
+            yield from _here(work, waiting, math.inf)
         # Nothing is started for nothing.
-        for chunk in chunks:
+        for chunk in waiting:
             pool = _Pool(work, min(jobs, _MOST_JOBS))
             try:
-                yield from pool.answers(chain([chunk], chunks))
+                yield from pool.answers(chain([chunk], waiting))
             finally:
                 pool.stop()
 
 
-def _chunks(paths: Iterable[str | Failure], most: int) -> Iterator[_Chunk]:
+def chunks(paths: Iterable[str | Failure], *, most: int) -> Iterator[Chunk]:
     """Files in their order, a few at a time, the first ones fewer: they are waited for.
 
     What is no file, and what only this process can read, is a chunk of its own.
@@ -146,20 +143,20 @@ def _chunks(paths: Iterable[str | Failure], most: int) -> Iterator[_Chunk]:
 
 
 def _here(
-    work: Callable[[Sequence[str]], T], chunks: Iterator[_Chunk], patience: float
-) -> Iterator[tuple[Sequence[str], T | Failure]]:
+    work: Callable[[Sequence[str]], T], chunks: Iterator[Chunk], patience: float
+) -> Iterator[Answers[T]]:
     """Work on chunks in this process, for so many seconds after the first."""
     spent = 0.0
     is_first = True
     for chunk in chunks:
         if isinstance(chunk, Failure):
-            yield (), chunk
+            yield [((), chunk)]
             continue
         begun = time.perf_counter()
         answer = work(chunk)
         spent += 0.0 if is_first else time.perf_counter() - begun
         is_first = False
-        yield chunk, answer
+        yield [(chunk, answer)]
         if spent > patience:
             return
 
@@ -177,8 +174,8 @@ class _Task(Generic[T]):
     """A chunk whose turn has not come yet."""
 
     paths: Sequence[str]
-    #: Parts of the chunk with what there is to tell; None until it is there.
-    answers: list[tuple[Sequence[str], T | Failure]] | None = None
+    #: What there is to tell; None until it is there.
+    answers: Answers[T] | None = None
 
     @property
     def is_for_workers(self) -> bool:
@@ -289,7 +286,7 @@ class _Pool(Generic[T]):
         #: In the order of the files.
         self._window: deque[_Task[T]] = deque()
 
-    def answers(self, chunks: Iterator[_Chunk]) -> Iterator[tuple[Sequence[str], T | Failure]]:
+    def answers(self, chunks: Iterator[Chunk]) -> Iterator[Answers[T]]:
         """The chunks in their order, each with what there is to tell."""
         window = self._window
         while True:
@@ -303,14 +300,14 @@ class _Pool(Generic[T]):
                 self._listen()
             else:
                 window.popleft()
-                yield from first.answers
+                yield first.answers
 
     def stop(self) -> None:
         """End all workers."""
         for worker in self._workers:
             worker.stop()
 
-    def _hand_out(self, chunks: Iterator[_Chunk]) -> None:
+    def _hand_out(self, chunks: Iterator[Chunk]) -> None:
         """Give every idle worker a chunk."""
         while len(self._window) < self._jobs * _WINDOW and (worker := self._idle()) is not None:
             chunk = next(chunks, None)

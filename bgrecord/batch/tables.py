@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -12,19 +12,32 @@ from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.archives import archives_closed, read_file
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
-from bgrecord.batch.parallel import in_chunks
+from bgrecord.batch.parallel import AUTO, Chunk, chunks, cores, on_chunks
 from bgrecord.formats import read_source
+from bgrecord.languages import ENGLISH, speaking
 from bgrecord.languages import gettext as _
 from bgrecord.replay.match import replay_record
 from bgrecord.source import MAX_BYTES, decode
-from bgrecord.stats import Collector, Detail, Part, PartCollector, Players, Tables, read_aliases
+from bgrecord.stats import (
+    Collector,
+    Detail,
+    Players,
+    Tables,
+    combined,
+    read_aliases,
+    unread_alone,
+)
 
 if TYPE_CHECKING:
     from bgrecord.engine import Analyst
+#: Makes the tables of chunks of files, one after the other, in their order.
+MakeTables = Callable[[Iterable[Chunk]], Iterator[Tables]]
 
-
-#: Files that go into one part: each has frames of its own, whatever its size.
-_CHUNK = 64
+#: Files in a chunk. Making tables of a chunk takes some milliseconds whatever there is in it, and
+#: one of this size a quarter of a second; where an engine judges, a match may take that long.
+_CHUNK, _JUDGED_CHUNK = 64, 4
+#: With fewer files than that, other processes do not pay.
+_FEW, _FEW_JUDGED = 48, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +51,59 @@ class TableOptions:
     #: The encoding the user named; None finds out.
     encoding: str | None = None
     max_bytes: int = MAX_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """All that says how files become tables, in this process or in another."""
+
+    options: TableOptions
+    detail: Detail
+    #: The spellings of players.
+    aliases: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    #: Makes who judges every turn, from who goes by which name; nobody by default.
+    analyst: Callable[[Players], Analyst] | None = None
+    #: What failures are told in.
+    language: str = ENGLISH.code
+
+    def collector(self, players: Players) -> Collector:
+        """An empty collector."""
+        analyst = None if self.analyst is None else self.analyst(players)
+        return Collector(players, self.detail, analyst)
+
+    def chunks(self, files: Iterable[str | Failure]) -> Iterator[Chunk]:
+        """Files, cut into what a process reads at a time."""
+        return chunks(files, most=_CHUNK if self.analyst is None else _JUDGED_CHUNK)
+
+
+def tables_of(paths: Iterable[str], making: Making) -> Tables:
+    """The tables of some files: a part of those of many, see `bgrecord.stats.combined`."""
+    collector = making.collector(Players(making.aliases))
+    with speaking(making.language):
+        for _path in _collected(paths, collector, making.options):
+            pass
+    return collector.tables()
+
+
+def number_of_jobs(jobs: int | None, files: int, *, judged: bool) -> int:
+    """How many processes are to make the tables of so many files, if AUTO leaves it open."""
+    if jobs is not AUTO:
+        return jobs
+    return 1 if files < (_FEW_JUDGED if judged else _FEW) else cores()
+
+
+def with_processes(making: Making, jobs: int | None) -> MakeTables:
+    """Makes tables with several processes of this machine, see `bgrecord.batch.parallel`."""
+    return partial(_made, making=making, jobs=jobs)
+
+
+def _made(chunks: Iterable[Chunk], making: Making, jobs: int | None) -> Iterator[Tables]:
+    for answers in on_chunks(partial(tables_of, making=making), chunks, jobs):
+        parts = [
+            unread_alone(part.path, part.reason) if isinstance(part, Failure) else part
+            for _paths, part in answers
+        ]
+        yield parts[0] if len(parts) == 1 else combined(parts, Players(making.aliases))
 
 
 def tables(
@@ -71,49 +137,21 @@ def tables(
 
 
 def collect_files(
-    paths: Iterable[str | Failure],
-    collector: Collector,
-    options: TableOptions,
-    jobs: int | None = 1,
+    paths: Iterable[str | Failure], collector: Collector, options: TableOptions
 ) -> Iterator[str | Failure]:
-    """Put files into a collector in their order; yields each when it is done.
-
-    Args:
-        paths: the files.
-        collector: it makes the tables.
-        options: what they are made by.
-        jobs: how many processes read the files, see `bgrecord.batch.parallel.in_chunks`; the
-            tables are the same whatever the number.
-    """
-    if jobs == 1:
-        with rare_collection(), archives_closed():
-            for path in paths:
-                failure = path if isinstance(path, Failure) else _collect(path, collector, options)
-                if failure is not None:
-                    collector.add_unread(failure.path, failure.reason)
-                yield failure or str(path)
-        return
-    work = partial(_part, options=options, detail=collector.detail, is_judged=collector.is_judged)
-    for read, part in in_chunks(work, paths, jobs, most=_CHUNK):
-        if isinstance(part, Failure):
-            collector.add_unread(part.path, part.reason)
-            yield part
-        else:
-            collector.add_part(part)
-            failures = dict(part.unread)
-            yield from (
-                Failure(path, failures[path]) if path in failures else path for path in read
-            )
+    """Put files into a collector one after the other; yields each when it is done."""
+    with rare_collection(), archives_closed():
+        yield from _collected(paths, collector, options)
 
 
-def _part(paths: Sequence[str], *, options: TableOptions, detail: Detail, is_judged: bool) -> Part:
-    """The tables of some files."""
-    collector = PartCollector(detail, is_judged=is_judged)
+def _collected(
+    paths: Iterable[str | Failure], collector: Collector, options: TableOptions
+) -> Iterator[str | Failure]:
     for path in paths:
-        failure = _collect(path, collector, options)
+        failure = path if isinstance(path, Failure) else _collect(path, collector, options)
         if failure is not None:
             collector.add_unread(failure.path, failure.reason)
-    return collector.part()
+        yield failure or str(path)
 
 
 def _collect(path: str, collector: Collector, options: TableOptions) -> Failure | None:

@@ -18,13 +18,15 @@ from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
-from bgrecord.cli.tables import exit_code, read_tables, table_options
+from bgrecord.cli.tables import exit_code, read_tables, scheduler_option, table_options
 from bgrecord.cli.terminal import tell
 from bgrecord.languages import gettext as _
 from bgrecord.languages import number
 from bgrecord.source import STDIN
 
 _FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
+#: The kind that grows from run to run.
+_STORE = "parquet"
 
 
 @click.command(
@@ -33,7 +35,7 @@ _FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
     examples=(
         "bgrecord export season/ --to csv -o season-csv/",
         "bgrecord export season/ --to sqlite -o season.sqlite",
-        "bgrecord export final.mat --to parquet -o final/ --legal-plays",
+        "bgrecord export archive/ --to parquet -o store/",
         "bgrecord export final.mat --to csv -o final/ --engine gnubg",
     ),
 )
@@ -52,8 +54,21 @@ _FORMATS = ("csv", "jsonl", "parquet", "sqlite", "duckdb")
     metavar="FILE|FOLDER",
     help="Where to: a file for sqlite and duckdb, a folder for the others.",
 )
-@under_output("--force", is_flag=True, help="Replace files that are there already.")
+@under_output(
+    "--force", is_flag=True, help="Replace files that are there already; make a store anew."
+)
+@under_output(
+    "--prune", is_flag=True, help="Of a store: take away what came from files that are gone."
+)
+@under_output(
+    "--part-size",
+    type=click.IntRange(1),
+    default=1000,
+    metavar="N",
+    help="Of a store: how many files make a part, at most. 1000 unless given.",
+)
 @under_output("-q", "--quiet", is_flag=True, help="No remarks, no progress.")
+@scheduler_option
 @table_options
 def export(
     *,
@@ -61,13 +76,19 @@ def export(
     to: str,
     output: Path | None,
     force: bool,
+    prune: bool,
+    part_size: int,
     quiet: bool,
     judge: EngineOptions | None,
+    scheduler: str | None,
     **asked: Any,
 ) -> int:
     """Write the tables of matches, games, turns and findings that statistics are made from.
 
     With --luck or --engine the table of judgements too: luck and errors, turn by turn.
+
+    With --to parquet the folder is a store: a run reads only files whose content is not in it yet,
+    and one that was interrupted is gone on with. Other kinds are written whole.
 
     PATHS are files, folders, globs, or - for standard input. The columns are those of
     `bgrecord.tables` in Python.
@@ -86,14 +107,38 @@ def export(
         target.require_library()
     except MissingExtra as error:
         raise CannotRun(str(error)) from None
+    if not target.is_single_file:
+        require_no_file(output)
+    if to == _STORE:
+        from bgrecord.cli.store import export_to_store
+
+        return export_to_store(
+            paths,
+            output,
+            force=force,
+            prune=prune,
+            files_a_part=part_size,
+            quiet=quiet,
+            judge=judge,
+            scheduler=scheduler,
+            **asked,
+        )
+    if prune:
+        raise click.UsageError(_("--prune goes with --to parquet"))
     places = (
         [output] if target.is_single_file else [output / f"{name}{target.suffix}" for name in names]
     )
-    if not target.is_single_file:
-        require_no_file(output)
     for place in places:
         require_writable(place, force=force)
-    tables = read_tables(paths, findings=True, notation=True, quiet=quiet, judge=judge, **asked)
+    tables = read_tables(
+        paths,
+        findings=True,
+        notation=True,
+        quiet=quiet,
+        judge=judge,
+        scheduler=scheduler,
+        **asked,
+    )
     if tables.matches.empty and not tables.unread:
         return EXIT_CANNOT_RUN
     make_folder(places[0].parent)

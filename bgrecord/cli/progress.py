@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import TextIO, TypeVar
 
 from bgrecord.languages import gettext as _
@@ -28,10 +29,10 @@ class Progress:
         self._next = time.monotonic() + _DELAY if self._is_watched and total > 1 else math.inf
         self._shown = False
 
-    def through(self, items: Iterable[T]) -> Iterator[T]:
-        """The same items, counted as they come."""
-        for item in items:
-            self._done += 1
+    def through(self, items: Iterable[T], counting: Iterable[int] = repeat(1)) -> Iterator[T]:
+        """The same items, counted as they come; `counting` tells the files of each."""
+        for item, files in zip(items, counting, strict=False):
+            self._done += files
             if time.monotonic() >= self._next:
                 self._show()
             yield item

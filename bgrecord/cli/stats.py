@@ -12,7 +12,7 @@ from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import force_option, output_file_option, under_output
-from bgrecord.cli.tables import exit_code, read_tables, table_options
+from bgrecord.cli.tables import exit_code, read_tables, scheduler_option, table_options
 from bgrecord.cli.terminal import complain, of_one_width
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
@@ -72,6 +72,7 @@ def _names(
 @output_file_option
 @force_option
 @under_output("-q", "--quiet", is_flag=True, help="No remarks, no progress.")
+@scheduler_option
 @table_options
 def stats(
     *,

@@ -3,10 +3,11 @@
 from bgrecord.stats.columns import ALL_TABLES, TABLES
 from bgrecord.stats.export import EXPORT_FORMATS, ExportFormat
 from bgrecord.stats.measures import Measure, measures
-from bgrecord.stats.parts import Part
+from bgrecord.stats.parts import combined, unread_alone
 from bgrecord.stats.players import AliasError, Players, read_aliases
+from bgrecord.stats.store import Store, StoreError, open_store
 from bgrecord.stats.summary import GROUPINGS, Group, Summary, Value, summarize
-from bgrecord.stats.tables import Collector, PartCollector, Tables, between
+from bgrecord.stats.tables import Collector, Tables, between
 from bgrecord.stats.turn_columns import Detail
 
 __all__ = [
@@ -20,14 +21,17 @@ __all__ = [
     "ExportFormat",
     "Group",
     "Measure",
-    "Part",
-    "PartCollector",
     "Players",
+    "Store",
+    "StoreError",
     "Summary",
     "Tables",
     "Value",
     "between",
+    "combined",
     "measures",
+    "open_store",
     "read_aliases",
     "summarize",
+    "unread_alone",
 ]

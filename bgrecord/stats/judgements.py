@@ -9,6 +9,8 @@ import pandas as pd
 
 from bgrecord.core.ids import MatchState, gnubg_id
 from bgrecord.record.transcript import CheckerPlay, CubeTurn, GameTranscript, Transcript
+from bgrecord.replay.events import MatchEnded
+from bgrecord.replay.transcribe import transcript_of
 from bgrecord.stats.columns import frame
 from bgrecord.stats.turns import Place
 
@@ -33,9 +35,9 @@ class Judge:
         #: The matches the engine could not follow.
         self.passed_over: list[Place] = []
 
-    def add(self, place: Place, match: Transcript) -> None:
+    def add(self, end: MatchEnded, place: Place) -> None:
         """Take a match."""
-        self._waiting.append((place, match))
+        self._waiting.append((place, transcript_of(end.match, (*end.games, end))))
         if len(self._waiting) >= _AT_A_TIME:
             self._judge()
 

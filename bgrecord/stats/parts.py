@@ -1,90 +1,70 @@
-"""What a process that read some of the records hands to the one that makes the tables.
-
-Who goes by which name depends on all records and their order. So a part knows its players by
-numbers only, and with them hands over how they are written.
-"""
+"""Tables made apart, put together: the same as if one collector had taken all records in order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
 import pandas as pd
 
-from bgrecord.record.transcript import Transcript
-from bgrecord.stats.games import Row
+from bgrecord.stats.columns import ALL_TABLES
 from bgrecord.stats.players import Players
-from bgrecord.stats.turns import Place
+from bgrecord.stats.tables import Collector, Tables
 
-#: The columns of rows and frames that name players.
-_OF_PLAYERS = ("left", "right", "player", "opponent")
-
-
-class Part(NamedTuple):
-    """Tables of some records whose players have numbers for names; see `Collector.add_part`."""
-
-    matches: list[Row]
-    games: list[Row]
-    findings: list[Row]
-    turns: list[pd.DataFrame]
-    #: What an engine is to judge.
-    transcripts: list[tuple[Place, Transcript]]
-    #: The paths that could not be read, and why.
-    unread: list[tuple[str, str]]
-    #: The names by their numbers, as written, in the order they were met.
-    names: Sequence[str] = ()
-
-    def renamed(self, players: Players) -> Part:
-        """The same with the names that players go by."""
-        names = [players.name(written) for written in self.names]
-        return Part(
-            [_renamed(row, names) for row in self.matches],
-            [_renamed(row, names) for row in self.games],
-            [_renamed(row, names) for row in self.findings],
-            [_frame_renamed(frame, names) for frame in self.turns],
-            [(_place_renamed(place, names), match) for place, match in self.transcripts],
-            self.unread,
-            names,
-        )
+#: The columns that name players.
+_NAMED = ("left", "right", "player", "opponent")
 
 
-class NumberedPlayers(Players):
-    """Gives every spelling a number for a name."""
+def combined(parts: Iterable[Tables], players: Players) -> Tables:
+    """Put the tables of some files before those of the next ones, and so on.
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._numbers: dict[str, str] = {}
+    Each part was made with players of its own, so it may call somebody by a spelling that another
+    part met later; here everybody is called as `players` has it, which learns of all in order.
+    Putting together is associative: parts may be put together first and their outcome again.
 
-    def name(self, written: str) -> str:
-        """The number of a spelling, in the order they are met."""
-        return self._numbers.setdefault(written, str(len(self._numbers)))
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The spellings by their numbers."""
-        return tuple(self._numbers)
-
-
-def _renamed(row: Row, names: Sequence[str]) -> Row:
-    """A row with names for numbers; a finding may be nobody's."""
-    numbers = {column: row[column] for column in _OF_PLAYERS if row.get(column) is not None}
-    return {**row, **{column: names[int(number)] for column, number in numbers.items()}}
-
-
-def _place_renamed(place: Place, names: Sequence[str]) -> Place:
-    left, right = place.names
-    return place._replace(names=(names[int(left)], names[int(right)]))
-
-
-def _frame_renamed(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
-    """A table with names for numbers."""
-    return frame.assign(
-        **{column: _looked_up(frame[column], names) for column in _OF_PLAYERS if column in frame}
+    Args:
+        parts: tables, in the order of their files; all made with the same aliases.
+        players: those met before, with the same aliases; its names win.
+    """
+    several = [_with_names_of(part, players) for part in parts] or [Collector().tables()]
+    return Tables(
+        **{
+            name: pd.concat([getattr(part, name) for part in several], ignore_index=True)
+            for name in ALL_TABLES
+        },
+        players=players,
+        unread=tuple(failure for part in several for failure in part.unread),
+        unjudged=tuple(file for part in several for file in part.unjudged),
+        judged=any(part.judged for part in several),
     )
 
 
-def _looked_up(numbers: pd.Series[str], names: Sequence[str]) -> pd.Series[str]:
-    """A column of names from one of their numbers."""
-    codes, distinct = pd.factorize(numbers)
-    meant = pd.array([names[int(number)] for number in distinct], dtype="string")
-    return pd.Series(meant.take(codes), numbers.index)
+def unread_alone(path: str, reason: str) -> Tables:
+    """Tables of nothing but a file that could not be read."""
+    collector = Collector()
+    collector.add_unread(path, reason)
+    return collector.tables()
+
+
+def _with_names_of(part: Tables, players: Players) -> Tables:
+    """A part that calls everybody as `players` does."""
+    changes = {}
+    for name, spellings in part.players.spellings.items():
+        for written in spellings:
+            if (other := players.name(written)) != name:
+                changes[name] = other
+    if not changes:
+        return part
+    renamed: dict[str, Any] = {name: _renamed(getattr(part, name), changes) for name in ALL_TABLES}
+    return replace(part, **renamed)
+
+
+def _renamed(table: pd.DataFrame, changes: Mapping[str, str]) -> pd.DataFrame:
+    def called(name: str) -> str:
+        return changes.get(name, name)
+
+    columns = [name for name in _NAMED if name in table]
+    return table.assign(
+        **{name: table[name].map(called, na_action="ignore").astype("string") for name in columns}
+    )

@@ -54,6 +54,12 @@ class Players:
             known = self._known[written] = name
         return known
 
+    def remember(self, key: str, name: str, written: str) -> None:
+        """Take what an earlier run called a player: a key, see `folded`, and one spelling of it."""
+        self._names.setdefault(key, name)
+        self._spellings.setdefault(name, {})[written] = None
+        self._known[written] = name
+
     def find(self, name: str) -> str | None:
         """The name a player met is counted under, from any spelling; None for a stranger."""
         known = self._names.get(folded(name))
@@ -64,13 +70,14 @@ class Players:
         return iter(self._spellings)
 
     @property
+    def spellings(self) -> Mapping[str, tuple[str, ...]]:
+        """The players met, with all their spellings, the first one met first."""
+        return {name: tuple(spellings) for name, spellings in self._spellings.items()}
+
+    @property
     def merged(self) -> Mapping[str, tuple[str, ...]]:
         """The players met in more than one spelling, with all of them."""
-        return {
-            name: tuple(spellings)
-            for name, spellings in self._spellings.items()
-            if len(spellings) > 1
-        }
+        return {name: written for name, written in self.spellings.items() if len(written) > 1}
 
 
 def folded(name: str) -> str:

@@ -10,13 +10,10 @@ import pandas as pd
 
 from bgrecord.findings import Finding
 from bgrecord.record.model import Record
-from bgrecord.record.transcript import Transcript
 from bgrecord.replay.events import Event, MatchEnded
-from bgrecord.replay.transcribe import transcript_of
 from bgrecord.stats.columns import ALL_TABLES, TABLES, frame
 from bgrecord.stats.games import Row, game_row, match_row
 from bgrecord.stats.judgements import Judge
-from bgrecord.stats.parts import NumberedPlayers, Part
 from bgrecord.stats.players import Players, encodable
 from bgrecord.stats.turn_columns import Detail, turns_frame
 from bgrecord.stats.turns import GameTurns, Place, turns_of
@@ -90,37 +87,15 @@ class Collector:
         analyst: Analyst | None = None,
     ) -> None:
         self._players = players or Players()
-        #: What is made of turns.
-        self.detail = detail or Detail()
-        notation = self.detail.notation
+        self._detail = detail or Detail()
+        notation = self._detail.notation
         self._judge = None if analyst is None else Judge(analyst, notation=notation)
-        #: Takes the matches that an engine is to judge.
-        self._to_judge = None if self._judge is None else self._judge.add
         self._matches: list[Row] = []
         self._games: list[Row] = []
         self._findings: list[Row] = []
         self._turns: list[GameTurns] = []
         self._chunks: list[pd.DataFrame] = []
         self._unread: list[tuple[str, str]] = []
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether an engine is asked about the matches."""
-        return self._to_judge is not None
-
-    def add_part(self, part: Part) -> None:
-        """Take what another process made of the records that come next."""
-        part = part.renamed(self._players)
-        if self._turns:
-            self._make_chunk()
-        self._matches += part.matches
-        self._games += part.games
-        self._findings += part.findings
-        self._chunks += part.turns
-        self._unread += part.unread
-        if self._to_judge is not None:
-            for place, match in part.transcripts:
-                self._to_judge(place, match)
 
     def add(self, record: Record, events: Iterable[Event], findings: Iterable[Finding]) -> None:
         """Take a record with the events of its replay and what an audit found in it."""
@@ -155,7 +130,7 @@ class Collector:
         )
 
     def _make_chunk(self) -> None:
-        self._chunks.append(turns_frame(self._turns, self.detail))
+        self._chunks.append(turns_frame(self._turns, self._detail))
         self._turns = []
 
     def _add_match(self, record: Record, end: MatchEnded, file: str, number: int) -> None:
@@ -168,8 +143,8 @@ class Collector:
         self._games += map(game_row, end.games, turns)
         place = Place(file, number, 0, names)
         self._matches.append(match_row(record, end, place, turns))
-        if self._to_judge is not None:
-            self._to_judge(place, transcript_of(end.match, (*end.games, end)))
+        if self._judge is not None:
+            self._judge.add(end, place)
 
     def _names(self, written: tuple[str, str]) -> tuple[str, str]:
         left, right = written
@@ -195,34 +170,6 @@ class Collector:
         )
         for related in finding.related:
             self._add_finding(file, related, follows=True)
-
-
-class PartCollector(Collector):
-    """Takes replayed records one by one for a collector in another process."""
-
-    def __init__(self, detail: Detail, *, is_judged: bool) -> None:
-        """Take what to make of turns, and whether an engine will be asked about the matches."""
-        self._numbered = NumberedPlayers()
-        super().__init__(self._numbered, detail)
-        self._transcripts: list[tuple[Place, Transcript]] = []
-        if is_judged:
-            self._to_judge = self._keep
-
-    def part(self) -> Part:
-        """Everything taken so far."""
-        self._make_chunk()
-        return Part(
-            self._matches,
-            self._games,
-            self._findings,
-            self._chunks,
-            self._transcripts,
-            self._unread,
-            self._numbered.names,
-        )
-
-    def _keep(self, place: Place, match: Transcript) -> None:
-        self._transcripts.append((place, match))
 
 
 def _frame(table: str, rows: list[Row]) -> pd.DataFrame:

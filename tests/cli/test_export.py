@@ -78,9 +78,47 @@ def test_sqlite_is_one_file(run: Run, folder: Path) -> None:
 def test_parquet(run: Run, folder: Path) -> None:
     pytest.importorskip("pyarrow", reason="the extra parquet is not installed")
     assert run("export", "broken.mat", "--to", "parquet", "-o", "out").exit_code == 0
-    read = pd.read_parquet(folder / "out" / "turns.parquet")
+    read = pd.read_parquet(folder / "out" / "turns")
     assert list(read) == [column.name for column in TABLES["turns"]]
     assert read["kind"].tolist() == ["play", "play", "illegal", "play"]
+
+
+def test_parquet_is_gone_on_with(run: Run, folder: Path) -> None:
+    pytest.importorskip("pyarrow", reason="the extra parquet is not installed")
+    export = ("export", "--to", "parquet", "-o", "out", "--part-size", "1")
+    assert run(*export, "broken.mat").exit_code == 0
+    assert run(*export, ".").exit_code == 0
+    assert len(pd.read_parquet(folder / "out" / "matches")) == 2
+    (folder / "broken.mat").unlink()
+    assert run(*export, ".", "--prune").exit_code == 0
+    assert pd.read_parquet(folder / "out" / "matches")["file"].tolist() == [
+        str(folder / "clean.mat")
+    ]
+
+
+def test_a_store_is_of_one_kind(run: Run, folder: Path) -> None:
+    pytest.importorskip("pyarrow", reason="the extra parquet is not installed")
+    export = ("export", "clean.mat", "--to", "parquet", "-o", "out")
+    assert run(*export).exit_code == 0
+    refused = run(*export, "--legal-plays")
+    assert refused.exit_code == 2
+    assert "legal_plays" in refused.stderr
+    assert run(*export, "--legal-plays", "--force").exit_code == 0
+    assert pd.read_parquet(folder / "out" / "turns")["legal_plays"].notna().any()
+
+
+def test_one_unreadable_file_among_others_in_a_store(run: Run, folder: Path) -> None:
+    pytest.importorskip("pyarrow", reason="the extra parquet is not installed")
+    result = run("export", "clean.mat", "missing.mat", "--to", "parquet", "-o", "out")
+    assert result.exit_code == 2
+    assert "missing.mat" in result.stderr
+    assert len(pd.read_parquet(folder / "out" / "matches")) == 1
+
+
+def test_only_a_store_is_pruned(run: Run, folder: Path) -> None:
+    result = run("export", "clean.mat", "--to", "csv", "-o", "out", "--prune")
+    assert result.exit_code == 2
+    assert not (folder / "out").exists()
 
 
 def test_duckdb(run: Run, folder: Path) -> None:

@@ -8,6 +8,18 @@ from bgrecord.source import decode
 from bgrecord.stats import Collector, Detail, Group, Players, Tables, Value, summarize
 
 
+def record(left: str, right: str, *, reply: str = "8/4 6/4") -> str:
+    """A match of two plays between two players; the reply is to 42."""
+    return f"""\
+ 1 point match
+
+ Game 1
+ {left} : 0{" " * (26 - len(left))}{right} : 0
+  1) 31: 8/5 6/5                   42: {reply}
+      Wins 1 point and the match
+"""
+
+
 def tables_of(*texts: str, detail: Detail | None = None, players: Players | None = None) -> Tables:
     """The tables of some records, called `1.mat`, `2.mat` and so on."""
     collector = Collector(players, detail)

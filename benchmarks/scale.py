@@ -1,0 +1,115 @@
+"""Measures what more files cost: the store and the statistics of 1, 10, 100, 1000 matches.
+
+    python -m benchmarks.scale
+    python -m benchmarks.scale FOLDER --most 1000
+
+Whole commands are measured, one process each, on one processor core: `bgrecord export --to
+parquet` into a new store, the same again with nothing new, the same with one file more, and
+`bgrecord stats`. The matches are those of the folder again and again, each time with another round
+written above, so that no two have the same content; what bgrecord remembers between matches helps
+therefore more than it would in an archive of different ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks import selfplay
+
+#: `ru_maxrss` counts these, on Linux.
+_KIB = 1024
+
+
+class Cost(NamedTuple):
+    """What one command took."""
+
+    seconds: float
+    #: Of processor time.
+    busy: float
+    #: At most at a time.
+    bytes: int
+
+
+def cost(*arguments: str) -> Cost:
+    """Run a bgrecord command.
+
+    Raises:
+        RuntimeError: it did not come to its end.
+    """
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bgrecord", *arguments], stdout=subprocess.DEVNULL
+    )
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError(f"bgrecord {' '.join(arguments)} failed")
+    return Cost(
+        time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _KIB
+    )
+
+
+def measure(files: Sequence[Path], most: int) -> None:
+    """Print a line a number of files and command."""
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    print("   files  command              s  busy s  ms a file   peak MB  store kB a file")
+    for number in _sizes(most):
+        with tempfile.TemporaryDirectory() as place:
+            records, store = Path(place, "records"), Path(place, "store")
+            records.mkdir()
+            for index in range(number):
+                _write(records, index, texts)
+            export = ("export", str(records), "--to", "parquet", "-o", str(store), "-q")
+            _print(number, "export", cost(*export), store)
+            _print(number, "export again", cost(*export), store)
+            _write(records, number, texts)
+            _print(number, "export one more", cost(*export), store)
+            _print(number, "stats", cost("stats", str(records), "-q"), store)
+
+
+def _sizes(most: int) -> Iterator[int]:
+    size = 1
+    while size <= most:
+        yield size
+        size *= 10
+
+
+def _write(records: Path, index: int, texts: Sequence[str]) -> None:
+    text = f'; [Round "{index}"]\n{texts[index % len(texts)]}'
+    (records / f"{index:07}.mat").write_text(text, encoding="utf-8")
+
+
+def _print(number: int, name: str, spent: Cost, store: Path) -> None:
+    size = sum(path.stat().st_size for path in store.rglob("*.parquet"))
+    print(
+        f"{number:8}  {name:15} {spent.seconds:8.2f} {spent.busy:7.2f} "
+        f"{1000 * spent.busy / number:10.2f} {spent.bytes / 1e6:9.0f} {size / number / 1e3:9.1f}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, help="of .mat files; played unless given")
+    parser.add_argument("--most", type=int, default=1000, help="files, at most")
+    wanted = parser.parse_args()
+    if wanted.folder is not None:
+        measure(sorted(wanted.folder.glob("*.mat")), wanted.most)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        measure(selfplay.play_matches(Path(folder), 200), wanted.most)
+
+
+if __name__ == "__main__":
+    main()
