@@ -35,7 +35,12 @@ def process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A program of Dask's in a process of its own."""
     started = subprocess.Popen(
         [sys.executable, "-W", "ignore", "-m", *arguments],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            # So long they call for one that is dead: half a minute otherwise.
+            "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s",
+        },
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

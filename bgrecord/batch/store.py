@@ -102,8 +102,10 @@ def bring_up_to_date(
             yield file
     made = make_tables(chunk for change in changes for chunk in change.chunks)
     for change in changes:
-        tables = combined(islice(made, len(change.chunks)), players)
-        yield from _carry_out(store, change, tables, outcome)
+        # Not kept by a name: while the next part is read, the tables of this one are gone.
+        yield from _carry_out(
+            store, change, combined(islice(made, len(change.chunks)), players), outcome
+        )
 
 
 def plan(store: Store, found: Mapping[str, str], *, prune: bool, files_a_part: int) -> list[Change]:
