@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 import os
+import pickle
 import sys
 from contextlib import suppress
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +51,8 @@ def parser(name: str, *, strict: bool = False) -> Lark:
     if strict:
         return _built(name, text, strict=True)
     # Damaged tables may fail in any way; they are as good as none.
-    with suppress(Exception), _tables(name, text).open("rb") as file:
-        return Lark.load(file)
+    with suppress(Exception):
+        return _kept(_tables(name, text))
     built = _built(name, text, _plugins={"ContextualLexer": _TrustingLexer})
     with suppress(OSError, RuntimeError):
         _keep(built, _tables(name, text))
@@ -83,9 +86,19 @@ def _tables(name: str, text: str) -> Path:
 
 
 def _keep(built: Lark, place: Path) -> None:
-    """Write a parser's tables, whole or not at all: other runs may be reading them."""
+    """Write a parser's tables, whole or not at all: other runs may be reading them.
+
+    Lark pickles them. A pickle can run anything when it is read, so only the plain data in it is
+    kept, as Python keeps the constants of compiled modules.
+    """
+    pickled = BytesIO()
+    built.save(pickled, exclude_options=["_plugins"])
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     unfinished = place.with_suffix(f".{os.getpid()}")
-    with unfinished.open("wb") as file:
-        built.save(file, exclude_options=["_plugins"])
+    unfinished.write_bytes(marshal.dumps(pickle.loads(pickled.getvalue())))
     unfinished.replace(place)
+
+
+def _kept(place: Path) -> Lark:
+    """The parser of kept tables."""
+    return Lark.load(BytesIO(pickle.dumps(marshal.loads(place.read_bytes()))))
