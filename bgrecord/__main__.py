@@ -1,6 +1,7 @@
 """Where the program starts: `bgrecord`, and `python -m bgrecord`."""
 
 import gc
+import os
 import sys
 
 #: New objects, less those gone, before the garbage collector looks. Most of them, modules and
@@ -11,6 +12,8 @@ _OBJECTS_TO_COLLECT = 1_000_000
 def main() -> None:
     """Run the command line; an interrupt while it is still being loaded is one like any other."""
     gc.set_threshold(_OBJECTS_TO_COLLECT)
+    # No matrices are multiplied here, for which NumPy would start a thread on every core.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from bgrecord.cli import main as run
 

@@ -12,9 +12,9 @@ from typing import Any, get_args, get_type_hints
 from bgrecord.core.cube import is_cube_value
 from bgrecord.core.ruleset import RULE_SETS, RuleSet
 from bgrecord.languages import gettext as _
-from bgrecord.messages import shortened
 from bgrecord.report.formats import FAIL_ON, OUTPUT_FORMATS, SEVERITIES
 from bgrecord.rules import Selection, catalogue, did_you_mean, require_known
+from bgrecord.shown import shortened
 from bgrecord.source import read_bytes, reason
 
 FILE_NAME = "bgrecord.toml"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from enum import Enum
 from typing import Any
@@ -11,9 +10,7 @@ from bgrecord.findings import Finding
 from bgrecord.languages import counted, gettext, number
 from bgrecord.languages.phrase import Phrase
 from bgrecord.rules import catalogue
-
-#: The longest value a message quotes, in characters.
-LONGEST_VALUE = 60
+from bgrecord.shown import shortened, visible
 
 
 def message(finding: Finding) -> str:
@@ -27,22 +24,6 @@ def message(finding: Finding) -> str:
         "{number} more like it are not listed.",
     )
     return f"{text} {more}"
-
-
-def visible(text: str) -> str:
-    r"""A text from a record or a file system, safe to print.
-
-    Control characters, escape sequences, marks that turn the direction of writing and all else
-    that cannot be seen are spelled out: `\x1b`, `\n`, `\u202e`.
-    """
-    if text.isprintable():
-        return text
-    return "".join(char if _can_be_seen(char) else _spelled_out(char) for char in text)
-
-
-def shortened(text: str, longest: int = LONGEST_VALUE) -> str:
-    """A text cut to a number of characters, the last one an ellipsis."""
-    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 class _Shown(dict[str, Any]):
@@ -73,11 +54,3 @@ def _words(value: Any, *, between: str = ", ") -> str:
     if isinstance(value, Iterable) and type(value).__str__ is object.__str__:
         return between.join(map(_words, value))
     return visible(shortened(str(value)))
-
-
-def _can_be_seen(char: str) -> bool:
-    return char.isprintable() or unicodedata.category(char) == "Zs"
-
-
-def _spelled_out(char: str) -> str:
-    return char.encode("unicode_escape").decode("ascii")

@@ -11,8 +11,9 @@ from bgrecord.core.dice import Roll
 from bgrecord.core.play import Move
 from bgrecord.core.scoring import GameKind, Score
 from bgrecord.findings import Finding, Severity
-from bgrecord.messages import message, shortened, visible
+from bgrecord.messages import message
 from bgrecord.rules import Breach, Rule, catalogue
+from bgrecord.shown import shortened, visible
 from bgrecord.source import Span
 
 

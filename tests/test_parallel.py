@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from bgrecord.audit import AuditOptions
-from bgrecord.batch import parallel
+from bgrecord.batch import parallel, workers
 from bgrecord.batch.check import CheckOptions, check_files
+from bgrecord.batch.chunks import chunks
 from bgrecord.batch.files import Failure
-from bgrecord.batch.parallel import AUTO, chunks, for_each, on_chunks
+from bgrecord.batch.parallel import AUTO, for_each, on_chunks
 from bgrecord.languages import language, speaking
 from bgrecord.report.file_report import FileReport
 from tests.cli.conftest import BROKEN, CLEAN
@@ -195,8 +196,8 @@ def test_processes_that_are_no_copies_do_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on Windows: everything they need is sent to them."""
-    monkeypatch.setattr(parallel, "_CONTEXT", get_context("spawn"))
-    monkeypatch.setattr(parallel, "_IS_COPIED", False)
+    monkeypatch.setattr(workers, "_CONTEXT", get_context("spawn"))
+    monkeypatch.setattr(workers, "_IS_COPIED", False)
     record = tmp_path / "broken.mat"
     record.write_text(BROKEN, encoding="utf-8")
     paths = [str(record)] * 6

@@ -17,7 +17,7 @@ import pandas as pd
 import pytest
 
 from bgrecord.batch import scheduler
-from bgrecord.batch.parallel import chunks
+from bgrecord.batch.chunks import chunks
 from bgrecord.batch.tables import Making, TableOptions, tables_of
 from bgrecord.stats import TABLES, Detail, Players, Tables, combined
 from tests.cli.conftest import Run

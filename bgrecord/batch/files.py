@@ -9,18 +9,20 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
 from bgrecord.batch.archives import Archive, archive_of, is_archive
-from bgrecord.formats import FORMATS, MissingExtra, Unwritable, detect
+from bgrecord.formats import SUFFIXES, MissingExtra, Unwritable, detect
 from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN, decode, read_beginning, reason
 
 T = TypeVar("T")
 
+#: The suffixes of all formats.
+_SUFFIXES = frozenset(chain.from_iterable(SUFFIXES.values()))
 #: The suffixes of texts of every kind, and how much of one is looked at.
 _ANY_TEXT = frozenset({".txt", ".json", ".jsonl"})
 #: Backgammon NJ writes thousands of bytes of remarks above a match.
@@ -39,12 +41,6 @@ class Failure:
 
     path: str
     reason: str
-
-
-@cache
-def _suffixes() -> frozenset[str]:
-    """The suffixes of all formats."""
-    return frozenset(suffix for known in FORMATS.values() for suffix in known.suffixes)
 
 
 def find_files(paths: Iterable[str]) -> Iterator[str | Failure]:
@@ -151,7 +147,7 @@ def _is_record(name: str, beginning: Callable[[], bytes]) -> bool:
     """Whether a file met in a folder is a record, by its suffix; a text by its beginning."""
     suffix = Path(name).suffix.lower()
     if suffix not in _ANY_TEXT:
-        return suffix in _suffixes()
+        return suffix in _SUFFIXES
     try:
         text = decode(beginning())
     except OSError:

@@ -1,65 +1,35 @@
 """Work on many files with all cores, told in the order of the files.
 
-The files are cut into chunks. A worker process gets the paths of one chunk at a time, reads the
-files itself, and sends back what there is to tell. Only so many chunks are under way or waiting
-for their turn, so memory does not grow with the number of files.
-
-A worker that dies takes nobody with it: the files of its chunk are tried again, each in a process
-of its own, and the one that kills it is named.
+What is done soon is done here; for more than that there are workers.
 """
 
 from __future__ import annotations
 
 import math
 import os
-import signal
 import sys
 import time
-import warnings
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TypeVar
 
 from bgrecord.batch.archives import archives_closed
+from bgrecord.batch.chunks import Answers, Chunk, chunks
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure
-from bgrecord.languages import gettext as _
-from bgrecord.languages import language, speak
-from bgrecord.source import is_open_already
 
 T = TypeVar("T")
-
-#: The paths of some files, to be worked on by one process; or why there is no file.
-Chunk: TypeAlias = Sequence[str] | Failure
-#: Parts of a chunk with what there is to tell: one, or one a file where a worker died of one.
-Answers: TypeAlias = Sequence[tuple[Sequence[str], T | Failure]]
 
 #: As many processes as there are cores, if the files are worth it.
 AUTO = None
 
-#: Windows cannot wait for many more processes at once.
-_MOST_JOBS = 60
 #: Files in a chunk: a chunk takes some 40 ms, a message between processes 0.1 ms.
 _CHUNK = 16
-#: Chunks under way or waiting for their turn, for each worker.
-_WINDOW = 4
 #: So long, in seconds, files are worked on here before workers are started, which costs about
 #: half of it. The first file does not count: it has grammars and rules loaded, and workers that
 #: are copies of this process need not load them again.
 _PATIENCE = 0.05
-
-#: Where a copy of a process cannot be relied on, a fresh one loads everything anew.
-_IS_COPIED = sys.platform == "linux"
-if sys.platform == "linux":
-    _CONTEXT = get_context("fork")
-else:
-    _CONTEXT = get_context("spawn")
 
 
 def cores() -> int:
@@ -93,62 +63,37 @@ def _each(work: Callable[[str], T], paths: Sequence[str]) -> list[T]:
 
 
 def on_chunks(
-    work: Callable[[Sequence[str]], T], chunks: Iterable[Chunk], jobs: int | None
+    work: Callable[[Sequence[str]], T], cut: Iterable[Chunk], jobs: int | None
 ) -> Iterator[Answers[T]]:
     """What some work on each chunk of files gives, in the order of the chunks.
 
     Args:
         work: can be pickled, as what it gives.
-        chunks: see `chunks`.
+        cut: see `bgrecord.batch.chunks`.
         jobs: how many processes; 1 for this one; AUTO starts as many as there are cores, when
             that pays.
     """
-    waiting = iter(chunks)
+    waiting = iter(cut)
     with rare_collection(), archives_closed():
         if jobs is AUTO:
             jobs = cores()
             yield from _here(work, waiting, _PATIENCE if jobs > 1 else math.inf)
         elif jobs == 1:
             yield from _here(work, waiting, math.inf)
-        # Nothing is started for nothing.
+        # Nothing is started, or loaded, for nothing.
         for chunk in waiting:
-            pool = _Pool(work, min(jobs, _MOST_JOBS))
-            try:
-                yield from pool.answers(chain([chunk], waiting))
-            finally:
-                pool.stop()
+            from bgrecord.batch.workers import answers_of_workers
 
-
-def chunks(paths: Iterable[str | Failure], *, most: int) -> Iterator[Chunk]:
-    """Files in their order, a few at a time, the first ones fewer: they are waited for.
-
-    What is no file, and what only this process can read, is a chunk of its own.
-    """
-    size = 1
-    chunk: list[str] = []
-    for path in paths:
-        is_alone = isinstance(path, Failure) or is_open_already(path)
-        if chunk and (is_alone or len(chunk) == size):
-            yield tuple(chunk)
-            chunk, size = [], min(2 * size, most)
-        if isinstance(path, Failure):
-            yield path
-        elif is_alone or size == 1:
-            yield (path,)
-            size = min(2 * size, most)
-        else:
-            chunk.append(path)
-    if chunk:
-        yield tuple(chunk)
+            yield from answers_of_workers(work, chain([chunk], waiting), jobs)
 
 
 def _here(
-    work: Callable[[Sequence[str]], T], chunks: Iterator[Chunk], patience: float
+    work: Callable[[Sequence[str]], T], waiting: Iterator[Chunk], patience: float
 ) -> Iterator[Answers[T]]:
     """Work on chunks in this process, for so many seconds after the first."""
     spent = 0.0
     is_first = True
-    for chunk in chunks:
+    for chunk in waiting:
         if isinstance(chunk, Failure):
             yield [((), chunk)]
             continue
@@ -159,207 +104,3 @@ def _here(
         yield [(chunk, answer)]
         if spent > patience:
             return
-
-
-class _Reply(NamedTuple):
-    """What a worker sends back."""
-
-    answer: Any
-    #: The error that came instead of an answer.
-    error: str = ""
-
-
-@dataclass(slots=True, eq=False)
-class _Task(Generic[T]):
-    """A chunk whose turn has not come yet."""
-
-    paths: Sequence[str]
-    #: What there is to tell; None until it is there.
-    answers: Answers[T] | None = None
-
-    @property
-    def is_for_workers(self) -> bool:
-        """Whether another process can do it."""
-        return self.answers is None and not is_open_already(self.paths[0])
-
-
-class _Worker(Generic[T]):
-    """A process that works on chunks, one at a time."""
-
-    def __init__(self, work: Callable[[Sequence[str]], T], others: Iterable[_Worker[T]]) -> None:
-        """Start it; a copy of this process has to let go of the lines to the others."""
-        self.link, theirs = _CONTEXT.Pipe()
-        self.task: _Task[T] | None = None
-        inherited = [self.link, *(other.link for other in others)] if _IS_COPIED else []
-        self.process = _CONTEXT.Process(
-            target=_serve, args=(theirs, inherited, work, language().code), daemon=True
-        )
-        with _uninterrupted(), warnings.catch_warnings():
-            # Newer Pythons warn of threads, which numerical libraries start and look after.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self.process.start()
-        theirs.close()
-
-    def begin(self, task: _Task[T]) -> None:
-        """Hand it a chunk; if it is dead, the answer will say so."""
-        self.task = task
-        with suppress(OSError):
-            self.link.send(task.paths)
-
-    def reply(self) -> _Reply:
-        """What it made of its chunk, or how it died."""
-        try:
-            reply = self.link.recv()
-            assert isinstance(reply, _Reply)
-        except (EOFError, OSError):
-            self.process.join()
-            crashed = _("bgrecord crashed while working on it ({how})")
-            return _Reply(None, crashed.format(how=_ending(self.process.exitcode)))
-        return reply
-
-    def stop(self) -> None:
-        """End it, whatever it is doing."""
-        self.process.terminate()
-        self.process.join()
-        self.link.close()
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Let an interrupt from the keyboard wait while a process is being copied.
-
-    It would be lost among what Python does then, or end the copy before that can ignore it.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _ending(code: int | None) -> str:
-    """How a process ended: by the name of a signal, or with an exit code."""
-    if code is not None and code < 0:
-        with suppress(ValueError):
-            return signal.Signals(-code).name
-    return str(code)
-
-
-def _serve(
-    link: Connection,
-    inherited: Iterable[Connection],
-    work: Callable[[Sequence[str]], Any],
-    spoken: str,
-) -> None:
-    """Work on chunks until nobody wants any more: the life of a worker.
-
-    Who started it ends it too, so an interrupt from the keyboard is not for it; and when that one
-    dies without a word, the line is cut.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    for line in inherited:
-        line.close()
-    speak(spoken)
-    with rare_collection(), archives_closed(), suppress(EOFError, OSError):
-        while True:
-            paths = link.recv()
-            try:
-                link.send(_Reply(work(paths)))
-            except OSError:
-                raise
-            except Exception as error:
-                problem = f"{_('internal error')}: {type(error).__name__}: {error}"
-                link.send(_Reply(None, problem))
-
-
-class _Pool(Generic[T]):
-    """Some workers, and the chunks they are given."""
-
-    def __init__(self, work: Callable[[Sequence[str]], T], jobs: int) -> None:
-        self._work = work
-        self._jobs = jobs
-        self._workers: list[_Worker[T]] = []
-        #: In the order of the files.
-        self._window: deque[_Task[T]] = deque()
-
-    def answers(self, chunks: Iterator[Chunk]) -> Iterator[Answers[T]]:
-        """The chunks in their order, each with what there is to tell."""
-        window = self._window
-        while True:
-            self._hand_out(chunks)
-            if not window:
-                return
-            first = window[0]
-            if first.answers is None and is_open_already(first.paths[0]):
-                first.answers = [(first.paths, self._work(first.paths))]
-            elif first.answers is None:
-                self._listen()
-            else:
-                window.popleft()
-                yield first.answers
-
-    def stop(self) -> None:
-        """End all workers."""
-        for worker in self._workers:
-            worker.stop()
-
-    def _hand_out(self, chunks: Iterator[Chunk]) -> None:
-        """Give every idle worker a chunk."""
-        while len(self._window) < self._jobs * _WINDOW and (worker := self._idle()) is not None:
-            chunk = next(chunks, None)
-            if chunk is None:
-                return
-            task = _Task[T]((), [((), chunk)]) if isinstance(chunk, Failure) else _Task[T](chunk)
-            self._window.append(task)
-            if task.is_for_workers:
-                worker.begin(task)
-
-    def _idle(self) -> _Worker[T] | None:
-        """A worker with nothing to do, a new one if there may be more; None when all are busy."""
-        for worker in self._workers:
-            if worker.task is None:
-                return worker
-        return self._start() if len(self._workers) < self._jobs else None
-
-    def _start(self) -> _Worker[T]:
-        worker = _Worker(self._work, self._workers)
-        self._workers.append(worker)
-        return worker
-
-    def _listen(self) -> None:
-        """Wait until some worker has done its chunk, or died of it."""
-        busy = {worker.link: worker for worker in self._workers if worker.task is not None}
-        for link in wait(list(busy)):
-            assert isinstance(link, Connection)
-            worker = busy[link]
-            task = worker.task
-            assert task is not None
-            worker.task = None
-            reply = worker.reply()
-            if reply.error:
-                self._dismiss(worker)
-                task.answers = list(self._one_by_one(task.paths, reply.error))
-            else:
-                task.answers = [(task.paths, reply.answer)]
-
-    def _one_by_one(
-        self, paths: Sequence[str], error: str
-    ) -> Iterator[tuple[Sequence[str], T | Failure]]:
-        """Find the file of a chunk that its worker died of, and what there is to tell of others."""
-        if len(paths) == 1:
-            yield paths, Failure(paths[0], error)
-            return
-        for path in paths:
-            worker = self._start()
-            worker.begin(_Task[T]((path,)))
-            reply = worker.reply()
-            self._dismiss(worker)
-            yield (path,), Failure(path, reply.error) if reply.error else reply.answer
-
-    def _dismiss(self, worker: _Worker[T]) -> None:
-        self._workers.remove(worker)
-        worker.stop()

@@ -17,9 +17,9 @@ from typing import Any
 
 from bgrecord import __version__
 from bgrecord.batch.archives import archives_closed
+from bgrecord.batch.chunks import Chunk
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure
-from bgrecord.batch.parallel import Chunk
 from bgrecord.batch.tables import MakeTables, Making, tables_of
 from bgrecord.formats import MissingExtra
 from bgrecord.languages import gettext as _

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.archives import archives_closed, read_file
+from bgrecord.batch.chunks import Chunk, chunks
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
-from bgrecord.batch.parallel import AUTO, Chunk, chunks, cores, on_chunks
+from bgrecord.batch.parallel import AUTO, cores, on_chunks
 from bgrecord.formats import read_source
 from bgrecord.languages import ENGLISH, speaking
 from bgrecord.languages import gettext as _

@@ -272,8 +272,8 @@ def _write_to(output: str, result: Repaired, *, force: bool) -> None:
 
 def _asking(edits: int) -> Choose:
     """Shows the readings of a game and asks for one."""
-    from bgrecord.messages import visible
     from bgrecord.report.repairs import reading, title
+    from bgrecord.shown import visible
 
     def choose(repair: Repair, game: GameRepair) -> Proposal | None:
         path = repair.record.source.name

@@ -213,8 +213,8 @@ def _number(turn: Turn) -> int:
 def _cell(turn: Turn) -> str:
     """The turn as it is written: `63: 24/15`, `Doubles => 2`; in a format without rows, so too."""
     from bgrecord.core.play import play_text
-    from bgrecord.messages import visible
     from bgrecord.record.actions import Rolled
+    from bgrecord.shown import visible
 
     record, action = turn.conditions.record, turn.entry.action
     if turn.entry.row is not None and record.source.text:

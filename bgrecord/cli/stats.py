@@ -133,19 +133,12 @@ def _summary(
     from bgrecord.stats import measures, summarize
 
     known = None if player is None else known_player(tables, player)
-    if names is None and is_table:
-        headlines = [
-            measure.name
-            for measure in measures().values()
-            if measure.headline and (measure.family != "Skill" or not tables.judgements.empty)
-        ]
-        summary = summarize(tables, by, player=known, names=headlines)
-        if not is_side_by_side(summary):
-            return summary
     chosen = tuple(measures()) if names == ("all",) else names
     summary = summarize(tables, by, player=known, names=chosen)
     if not summary.measures:
         raise click.UsageError(_("none of these is measured by {grouping}").format(grouping=by))
+    if names is None and is_table and not is_side_by_side(summary):
+        return summary.only(lambda measure: measure.headline)
     return summary
 
 

@@ -28,7 +28,7 @@ def prepare_streams() -> None:
 
 def complain(text: str) -> None:
     """One line on standard error, in bgrecord's name, without control characters."""
-    from bgrecord.messages import visible
+    from bgrecord.shown import visible
 
     tell(f"bgrecord: {visible(text)}\n")
 

@@ -13,13 +13,14 @@ from bgrecord.formats._base import (
     MissingExtra,
     Unwritable,
 )
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.record.model import Note, NoteKind, Record
 from bgrecord.source import Source, Span
 
 __all__ = [
     "EVERYTHING",
     "FORMATS",
+    "SUFFIXES",
     "Feature",
     "Format",
     "MissingExtra",

@@ -144,3 +144,23 @@ SIGNS: Mapping[str, Callable[[Source], bool]] = {
     "tmg": _is_tmg,
     "snowie": _is_snowie,
 }
+
+#: The usual file name endings of a format, the commonest first, by its name.
+SUFFIXES: Mapping[str, tuple[str, ...]] = {
+    "xg": (".xg", ".xgp"),
+    "ogxm": (".ogxm", ".ogxms"),
+    "bgf": (".bgf",),
+    "sgf": (".sgf",),
+    "jsonl": (".jsonl",),
+    "json": (".json",),
+    "bgroom": (".bgf",),
+    "party": (".gam",),
+    "bgammon": (".match",),
+    "bkg": (".bkg",),
+    "oldmoves": (".fibs",),
+    "sgg": (".sgg",),
+    "tmg": (".tmg",),
+    "snowie": (".txt",),
+    "mat": (".mat", ".txt"),
+    "gam": (".gam",),
+}

@@ -29,7 +29,7 @@ from bgrecord.formats._base import Feature, Format, Unwritable
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._hops import UNKNOWN_PLAY, goes_on, hops_to_write, is_pass
 from bgrecord.formats._lines import Word, lines_of, span_of, words_of
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.notation import read_move
 from bgrecord.languages import gettext
 from bgrecord.record.actions import Doubled, Dropped, Resigned, Rolled, Took, Unplayed, Won
@@ -366,7 +366,7 @@ def _started(transcript: Transcript) -> int:
 FORMAT = Format(
     name="bgammon",
     title="Replays of bgammon.org",
-    suffixes=(".match",),
+    suffixes=SUFFIXES["bgammon"],
     sniff=SIGNS["bgammon"],
     read=read,
     dialects=("bgammon",),

@@ -20,7 +20,7 @@ from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._extras import EXTRA, TooMuch, fault_of, inflated, needed
 from bgrecord.formats._listing import Listing
 from bgrecord.formats._notes import Notebook
-from bgrecord.formats._signs import BGF_HEAD, SIGNS
+from bgrecord.formats._signs import BGF_HEAD, SIGNS, SUFFIXES
 from bgrecord.formats._walk import checkers_of
 from bgrecord.languages.phrase import Phrase
 from bgrecord.record.actions import (
@@ -309,7 +309,7 @@ def _object(data: _Json, name: str) -> _Json:
 FORMAT = Format(
     name="bgf",
     title="BGBlitz match",
-    suffixes=(".bgf",),
+    suffixes=SUFFIXES["bgf"],
     sniff=SIGNS["bgf"],
     read=read,
     dialects=("bgblitz",),

@@ -25,7 +25,7 @@ from bgrecord.core.position import OFF
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.mat.cells import read_cell
 from bgrecord.formats.notation import rolled
 from bgrecord.record.actions import (
@@ -154,7 +154,7 @@ def _action(text: str) -> Action:
 FORMAT = Format(
     name="bgroom",
     title="BGRoom matches (BGF version 1.2)",
-    suffixes=(".bgf",),
+    suffixes=SUFFIXES["bgroom"],
     sniff=SIGNS["bgroom"],
     read=read,
     dialects=("bgroom",),

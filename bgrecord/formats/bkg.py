@@ -24,7 +24,7 @@ from bgrecord.core.scoring import GameKind
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.record.actions import Doubled, Dropped, Rolled, Took, Unplayed, Won
 from bgrecord.record.model import Dialect, Record
 from bgrecord.source import Source, Span
@@ -115,7 +115,7 @@ def _point(side: int, text: str) -> int:
 FORMAT = Format(
     name="bkg",
     title="Games of the program BKG",
-    suffixes=(".bkg",),
+    suffixes=SUFFIXES["bkg"],
     sniff=SIGNS["bkg"],
     read=read,
     dialects=("bkg",),

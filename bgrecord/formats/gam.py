@@ -22,6 +22,7 @@ from lark import Token
 from bgrecord.formats._base import EVERYTHING, Feature, Format, Unwritable
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._names import clipped
+from bgrecord.formats._signs import SUFFIXES
 from bgrecord.formats.mat.dialects import dialect_of
 from bgrecord.formats.mat.draft import Draft
 from bgrecord.formats.mat.ending import mark_end
@@ -174,7 +175,7 @@ def spell_name(name: str) -> str:
 FORMAT = Format(
     name="gam",
     title="Jellyfish and GammonEmpire game text",
-    suffixes=(".gam",),
+    suffixes=SUFFIXES["gam"],
     sniff=sniff,
     read=read,
     write=write,

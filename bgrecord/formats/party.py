@@ -25,7 +25,7 @@ from bgrecord.core.dice import Roll
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.mat.cells import read_cell
 from bgrecord.formats.notation import rolled
 from bgrecord.record.actions import Action, Unreadable, Won
@@ -152,7 +152,7 @@ def _action(text: str) -> Action:
 FORMAT = Format(
     name="party",
     title="PartyGammon games",
-    suffixes=(".gam",),
+    suffixes=SUFFIXES["party"],
     sniff=SIGNS["party"],
     read=read,
     dialects=("party",),

@@ -19,7 +19,7 @@ from bgrecord.core.position import Position
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats._snowie_line import SnowieLine, parse, spell, spell_name
 from bgrecord.record.actions import Rolled, SetPosition, Unplayed
 from bgrecord.record.model import Dialect, Record
@@ -102,7 +102,7 @@ def _position(game: GameTranscript, match: Transcript) -> SnowieLine:
 FORMAT = Format(
     name="snowie",
     title="Snowie position text",
-    suffixes=(".txt",),
+    suffixes=SUFFIXES["snowie"],
     sniff=SIGNS["snowie"],
     read=read,
     write=write,

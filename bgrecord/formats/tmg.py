@@ -13,7 +13,7 @@ from bgrecord.formats._base import Format
 from bgrecord.formats._draft import Draft
 from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats._results import points_in
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.notation import remembered, rolled
 from bgrecord.record.actions import (
     Action,
@@ -226,7 +226,7 @@ def _value(text: str) -> int | None:
 FORMAT = Format(
     name="tmg",
     title="TrueMoneyGames",
-    suffixes=(".tmg",),
+    suffixes=SUFFIXES["tmg"],
     sniff=SIGNS["tmg"],
     read=read,
     dialects=("truemoneygames",),

@@ -11,7 +11,7 @@ from unicodedata import east_asian_width
 
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.messages import shortened, visible
+from bgrecord.shown import shortened, visible
 
 if TYPE_CHECKING:
     import pandas as pd

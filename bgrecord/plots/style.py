@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bgrecord.messages import shortened, visible
+from bgrecord.shown import shortened, visible
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

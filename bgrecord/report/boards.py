@@ -12,9 +12,9 @@ from bgrecord.core.position import BAR, OFF
 from bgrecord.findings import Situation
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.messages import shortened, visible
 from bgrecord.report.identifiers import identifiers
 from bgrecord.report.words import stakes
+from bgrecord.shown import shortened, visible
 
 
 class Glyphs(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from bgrecord.messages import visible
+from bgrecord.shown import visible
 from bgrecord.source import Span
 
 #: Longer lines are quoted in part, in characters.

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import counted, ngettext
 from bgrecord.languages import gettext as _
-from bgrecord.messages import message, shortened, visible
+from bgrecord.messages import message
 from bgrecord.report.boards import player_name
+from bgrecord.shown import shortened, visible
 
 #: How many legal plays are named before the rest is counted.
 _MOST_EXPECTED = 8

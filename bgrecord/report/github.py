@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bgrecord.findings import Finding, Severity
-from bgrecord.messages import message, visible
+from bgrecord.messages import message
 from bgrecord.report.file_report import FileReport
+from bgrecord.shown import visible
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 

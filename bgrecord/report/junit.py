@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree as ET
 
 from bgrecord.findings import Finding
-from bgrecord.messages import message, visible
+from bgrecord.messages import message
 from bgrecord.report.file_report import FileReport
+from bgrecord.shown import visible
 
 
 def render(reports: Iterable[FileReport]) -> Iterator[str]:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import gettext as _
-from bgrecord.messages import message, shortened, visible
+from bgrecord.messages import message
 from bgrecord.report.boards import board
 from bgrecord.report.excerpt import excerpt
 from bgrecord.report.explanation import circumstances, consequences, expectation
 from bgrecord.report.file_report import FileReport
+from bgrecord.report.markdown_text import escaped
 from bgrecord.report.summary import of_kind
 from bgrecord.rules import catalogue
+from bgrecord.shown import shortened
 
-#: What means something in Markdown, or begins HTML or an address; what begins a line is covered
-#: by headings and list signs in front of every text.
-_SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+!|~&$@]|:(?=//)|(?<=www)\.)")
 _LONGEST_PATH = 200
 
 
@@ -28,11 +26,6 @@ def render(reports: Iterable[FileReport]) -> Iterator[str]:
         for number, finding in enumerate(report.findings, start=1):
             yield "\n" + "\n\n".join(_paragraphs(report, number, finding)) + "\n"
         yield "\n"
-
-
-def escaped(text: str) -> str:
-    """A text that Markdown shows as it is."""
-    return _SIGNS.sub(r"\\\1", visible(text))
 
 
 def _sums(report: FileReport) -> str:

@@ -8,13 +8,13 @@ from typing import Any
 
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.messages import shortened, visible
 from bgrecord.record.model import Entry, Record
 from bgrecord.record.wording import action_text
 from bgrecord.repair.cells import cell_for, cell_of, habits_of
 from bgrecord.repair.changes import Edit
 from bgrecord.repair.patch import EDITABLE
 from bgrecord.repair.proposals import Correction, GameRepair, Proposal, Repair, ScoreCorrection
+from bgrecord.shown import shortened, visible
 from bgrecord.source import Span
 
 #: So many other readings are told.

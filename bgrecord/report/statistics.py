@@ -13,8 +13,8 @@ from rich.cells import cell_len
 
 from bgrecord.languages import gettext as _
 from bgrecord.languages import mark, number
-from bgrecord.messages import visible
-from bgrecord.report.markdown import escaped
+from bgrecord.report.markdown_text import escaped
+from bgrecord.shown import visible
 from bgrecord.stats.measures import Measure
 from bgrecord.stats.summary import Group, Summary, Value
 

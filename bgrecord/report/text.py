@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import gettext as _
-from bgrecord.messages import message, visible
+from bgrecord.messages import message
 from bgrecord.report.excerpt import excerpt
 from bgrecord.report.explanation import circumstances, consequences, expectation
 from bgrecord.report.file_report import FileReport
 from bgrecord.report.look import Look
+from bgrecord.shown import visible
 
 _RESET = "\x1b[0m"
 _BOLD, _DIM = "\x1b[1m", "\x1b[2m"

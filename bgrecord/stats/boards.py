@@ -31,7 +31,8 @@ def sides(positions: Sequence[Position]) -> tuple[Sides, Sides]:
 
 def pips(own: Sides) -> Numbers:
     """The pip count of each side."""
-    return _numbers(np.arange(_PLACES, dtype=np.float32) @ own.astype(np.float32))
+    # Not by `@`, which starts threads.
+    return _numbers(np.einsum("i,ij->j", np.arange(_PLACES, dtype=np.int16), own))
 
 
 def on_bar(own: Sides) -> Numbers:
@@ -74,7 +75,7 @@ def phases(own: Sides, opp: Sides) -> npt.NDArray[np.intp]:
 
 
 def _numbers(values: npt.NDArray[Any]) -> Numbers:
-    return values.astype(np.int16)
+    return values.astype(np.int16, copy=False)
 
 
 def _stacked(checkers: Iterable[bytes]) -> Sides:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -90,6 +90,10 @@ class Summary:
         """The same groups in another order, by their first labels."""
         ordered = sorted(self.groups, key=lambda group: names.index(str(group.labels[0])))
         return replace(self, groups=tuple(ordered))
+
+    def only(self, wanted: Callable[[Measure], bool]) -> Summary:
+        """The same without the measures that are not wanted."""
+        return replace(self, measures=tuple(filter(wanted, self.measures)))
 
 
 def summarize(

@@ -35,7 +35,7 @@ _Columns = Mapping[str, Iterable[Any]]
 _Numbers = npt.NDArray[np.integer[Any]]
 _Mask = npt.NDArray[np.bool_]
 
-_NO_DICE = (0, 0)
+_NO_DICE = bytes(2)
 
 #: Whose the cube is.
 _OWNERS = ("own", "opponent", "centred")
@@ -83,8 +83,9 @@ def _places(games: Sequence[GameTurns], sides: _Numbers) -> _Columns:
 
 def _dice(rolls: Sequence[Roll | None]) -> _Columns:
     """The dice, missing for the cube and where they are not one to six."""
-    possible = [roll if roll and roll.is_possible else _NO_DICE for roll in rolls]
-    first, second = np.array(possible, dtype=np.int8).T
+    dice = {roll: bytes(roll) if roll and roll.is_possible else _NO_DICE for roll in set(rolls)}
+    written = np.frombuffer(b"".join([dice[roll] for roll in rolls]), dtype=np.int8)
+    first, second = written.reshape(-1, 2).T
     known = first > 0
     return {
         "die1": _known(first, known),

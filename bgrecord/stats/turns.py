@@ -19,7 +19,10 @@ from bgrecord.record.actions import (
     Unreadable,
 )
 from bgrecord.replay.events import CubeTurned, GameEnded, OtherAction, RollPlayed, TurnFault
+from bgrecord.replay.rolls import LEGAL
 
+#: Makes a row of all its fields: a match has hundreds.
+_new = tuple.__new__
 #: Faults of a roll after which nobody can tell where the checkers stand.
 _BOARD_UNKNOWN = frozenset({TurnFault.DESYNCHRONISED, TurnFault.UNKNOWN_PLAY})
 
@@ -93,40 +96,41 @@ class _Game:
 
     def roll(self, event: RollPlayed) -> None:
         """Write down a roll, behind the take that some records leave out."""
-        entry, before, cube = event.entry, event.before, event.cube
+        _, entry, before, after, cube, verdict, faults, _ = event
         side, action = entry.side, entry.action
         assert isinstance(action, Rolled)
-        offer = self._cube
-        if offer.offered_by is not None and cube.offered_by is None:
-            taker = 1 - offer.offered_by
-            board = before if taker == side else before.flip()
-            self._add_cube(_answer(offer, dropped=False), taker, offer, board, entry.line)
-        self._cube = cube
-        self._miss_turn(side)
+        if self._cube is not cube:
+            offer, self._cube = self._cube, cube
+            if offer.offered_by is not None and cube.offered_by is None:
+                taker = 1 - offer.offered_by
+                board = before if taker == side else before.flip()
+                self._add_cube(_answer(offer, dropped=False), taker, offer, board, entry.line)
+        if self._unread is not None:
+            self._miss_turn(side)
         self._roller = side
         was_lost = self._lost
-        if event.faults and _BOARD_UNKNOWN.intersection(event.faults):
+        if faults and _BOARD_UNKNOWN.intersection(faults):
             self._lost = True
         elif action.dumps:
             self._lost = False
         rolls = self._rolls
         opening = not (rolls[0] or rolls[1])
         rolls[side] += 1
-        self.rows.append(
-            TurnRow(
-                entry.line,
-                side,
-                _kind_of_roll(event, action),
-                rolls[side],
-                opening,
-                action.roll,
-                action.moves,
-                before,
-                not was_lost,
-                None if self._lost else event.after,
-                cube,
-            )
+        is_plain = verdict is LEGAL and not faults and action.steps
+        row = (
+            entry.line,
+            side,
+            "play" if is_plain else _kind_of_roll(event, action),
+            rolls[side],
+            opening,
+            action.roll,
+            action.moves,
+            before,
+            not was_lost,
+            None if self._lost else after,
+            cube,
         )
+        self.rows.append(_new(TurnRow, row))
 
     def turn_cube(self, event: CubeTurned) -> None:
         """Write down an offer or an answer, behind the double that an answer must have had."""
@@ -191,9 +195,7 @@ def _answer(pending: Cube, *, dropped: bool) -> str:
 
 
 def _kind_of_roll(event: RollPlayed, action: Rolled) -> str:
-    """What became of a roll."""
-    if action.steps and not event.faults and event.verdict.is_legal:
-        return "play"  # as almost all are
+    """What became of a roll that is not plainly a legal play."""
     if action.unreadable or TurnFault.UNKNOWN_PLAY in event.faults:
         return "unknown"
     if action.unplayed is Unplayed.ILLEGAL or not event.verdict.is_legal:

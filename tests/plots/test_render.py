@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bgrecord.messages import visible
 from bgrecord.plots import PLOTS, render
 from bgrecord.plots.choice import display_name
+from bgrecord.shown import visible
 from tests.plots.drawn import MATCH, between, drawn, judged
 from tests.stats.tiny import tables_of
 

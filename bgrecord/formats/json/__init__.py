@@ -10,14 +10,14 @@ in a record; `documents` takes texts for values, `reader` and `writer` do the re
 from __future__ import annotations
 
 from bgrecord.formats._base import Format
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.json.reader import read_json, read_jsonl
 from bgrecord.formats.json.writer import write_json, write_jsonl
 
 JSON = Format(
     name="json",
     title="bgrecord's own JSON, all matches of a file in one document",
-    suffixes=(".json",),
+    suffixes=SUFFIXES["json"],
     sniff=SIGNS["json"],
     read=read_json,
     write=write_json,
@@ -29,7 +29,7 @@ JSON = Format(
 JSONL = Format(
     name="jsonl",
     title="bgrecord's own JSON Lines, a match a line",
-    suffixes=(".jsonl",),
+    suffixes=SUFFIXES["jsonl"],
     sniff=SIGNS["jsonl"],
     read=read_jsonl,
     write=write_jsonl,

@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bgrecord.formats._base import EVERYTHING, Feature, Format
+from bgrecord.formats._signs import SUFFIXES
 from bgrecord.formats.mat.dialects import DIALECTS
 from bgrecord.formats.mat.names import spell_name
 from bgrecord.formats.mat.reader import read, sniff
@@ -40,7 +41,7 @@ def write(record: Record, transcripts: Sequence[Transcript], dialect: str) -> st
 FORMAT = Format(
     name="mat",
     title="Jellyfish match text and its dialects",
-    suffixes=(".mat", ".txt"),
+    suffixes=SUFFIXES["mat"],
     sniff=sniff,
     read=read,
     dialects=tuple(DIALECTS),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bgrecord.formats._base import EVERYTHING, Feature, Format
 from bgrecord.formats._extras import EXTRA
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.ogxm.codes import spell_name
 from bgrecord.formats.ogxm.reader import read
 from bgrecord.formats.ogxm.writer import write
@@ -17,7 +17,7 @@ from bgrecord.formats.ogxm.writer import write
 FORMAT = Format(
     name="ogxm",
     title="OGXM of OpenGammon and HedgeHog",
-    suffixes=(".ogxm", ".ogxms"),
+    suffixes=SUFFIXES["ogxm"],
     sniff=SIGNS["ogxm"],
     read=read,
     dialects=("ogxm",),

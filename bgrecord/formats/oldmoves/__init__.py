@@ -7,7 +7,7 @@ writes it.
 from __future__ import annotations
 
 from bgrecord.formats._base import Feature, Format
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.oldmoves.reader import read
 from bgrecord.formats.oldmoves.writer import spell_name, write
 
@@ -33,7 +33,7 @@ _HELD = frozenset(
 FORMAT = Format(
     name="oldmoves",
     title="FIBS oldmoves",
-    suffixes=(".fibs",),
+    suffixes=SUFFIXES["oldmoves"],
     sniff=SIGNS["oldmoves"],
     read=read,
     dialects=("fibs",),

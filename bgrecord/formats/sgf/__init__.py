@@ -13,7 +13,7 @@ node of a game.
 from __future__ import annotations
 
 from bgrecord.formats._base import EVERYTHING, Feature, Format
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.sgf.reader import read
 from bgrecord.formats.sgf.values import as_line
 from bgrecord.formats.sgf.writer import write
@@ -21,7 +21,7 @@ from bgrecord.formats.sgf.writer import write
 FORMAT = Format(
     name="sgf",
     title="Smart Game Format, backgammon",
-    suffixes=(".sgf",),
+    suffixes=SUFFIXES["sgf"],
     sniff=SIGNS["sgf"],
     read=read,
     dialects=("sgf", "gnubg"),

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from bgrecord.formats._base import Feature, Format
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.sgg.header import KEPT_TAGS
 from bgrecord.formats.sgg.reader import read
 from bgrecord.formats.sgg.writer import spell_name, write
@@ -35,7 +35,7 @@ _HELD = frozenset(
 FORMAT = Format(
     name="sgg",
     title="GamesGrid and GridGammon",
-    suffixes=(".sgg",),
+    suffixes=SUFFIXES["sgg"],
     sniff=SIGNS["sgg"],
     read=read,
     dialects=("gamesgrid",),

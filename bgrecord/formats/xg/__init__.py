@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from bgrecord.formats._base import Feature, Format
 from bgrecord.formats._extras import EXTRA
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.xg.reader import read
 
 FORMAT = Format(
     name="xg",
     title="eXtreme Gammon match or position",
-    suffixes=(".xg", ".xgp"),
+    suffixes=SUFFIXES["xg"],
     sniff=SIGNS["xg"],
     read=read,
     dialects=("xg",),

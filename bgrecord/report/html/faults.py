@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import gettext
-from bgrecord.messages import message, visible
+from bgrecord.messages import message
 from bgrecord.report.diagram import diagram
 from bgrecord.report.explanation import circumstances, consequences, expectation
 from bgrecord.rules import catalogue
+from bgrecord.shown import visible
 from bgrecord.source import Source, Span
 
 #: So many boards are drawn under findings, and so much is quoted of a line, in characters.

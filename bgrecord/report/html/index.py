@@ -10,9 +10,9 @@ from urllib.parse import quote
 from bgrecord.findings import Severity
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.messages import visible
 from bgrecord.report.html.page import render
 from bgrecord.report.html.view import MatchView
+from bgrecord.shown import visible
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from bgrecord.core.cube import Cube
 from bgrecord.core.play import play_text
 from bgrecord.core.position import Position
 from bgrecord.languages import gettext as _
-from bgrecord.messages import shortened, visible
 from bgrecord.record.actions import (
     Beavered,
     Doubled,
@@ -28,6 +27,7 @@ from bgrecord.record.actions import (
 )
 from bgrecord.replay.events import CubeTurned, GameEnded, OtherAction, RollPlayed
 from bgrecord.report.identifiers import Identifiers, identifiers
+from bgrecord.shown import shortened, visible
 from bgrecord.source import Span
 
 #: The longest play that is shown, in characters.

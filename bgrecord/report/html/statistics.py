@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bgrecord.languages import gettext as _
-from bgrecord.messages import shortened, visible
+from bgrecord.shown import shortened, visible
 
 if TYPE_CHECKING:
     from bgrecord.stats import Summary

@@ -11,7 +11,6 @@ from bgrecord.core.scoring import Score
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import counted, date
 from bgrecord.languages import gettext as _
-from bgrecord.messages import shortened, visible
 from bgrecord.record.model import Match
 from bgrecord.replay.events import Event, GameEnded, MatchEnded
 from bgrecord.report.boards import player_name
@@ -20,6 +19,7 @@ from bgrecord.report.html.plies import Ply, plies
 from bgrecord.report.html.sheet import Line, outcome, score_sheet
 from bgrecord.report.summary import of_kind
 from bgrecord.report.words import rules_in_force
+from bgrecord.shown import shortened, visible
 from bgrecord.source import Span
 
 #: The longest name, value of a tag, and remark that is shown, in characters.
