@@ -23,10 +23,10 @@ from hypothesis import strategies as st
 from bgrecord.batch.files import find_files
 from bgrecord.batch.store import Outcome, bring_up_to_date
 from bgrecord.batch.tables import Making, TableOptions, tables_of
-from bgrecord.stats import TABLES, Detail, StoreError, open_store
+from bgrecord.stats import TABLES, Detail
 from bgrecord.stats import store as store_module
 from bgrecord.stats.columns import ALL_TABLES
-from bgrecord.stats.store import SCHEMA, STORE_TABLES
+from bgrecord.stats.store import SCHEMA, STORE_TABLES, StoreError, open_store
 from tests.stats.tiny import record
 
 pytest.importorskip("pyarrow", reason="the extra parquet is not installed")

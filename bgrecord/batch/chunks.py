@@ -16,24 +16,26 @@ Chunk: TypeAlias = Sequence[str] | Failure
 Answers: TypeAlias = Sequence[tuple[Sequence[str], T | Failure]]
 
 
-def chunks(paths: Iterable[str | Failure], *, most: int) -> Iterator[Chunk]:
-    """Files in their order, a few at a time, the first ones fewer: they are waited for.
+def chunks(paths: Iterable[str | Failure], *, most: int, first: int = 1) -> Iterator[Chunk]:
+    """Files in their order, a few at a time, from chunk to chunk twice as many: somebody waits.
 
     What is no file, and what only this process can read, is a chunk of its own.
     """
-    size = 1
+    size = first
     chunk: list[str] = []
     for path in paths:
         is_alone = isinstance(path, Failure) or is_open_already(path)
-        if chunk and (is_alone or len(chunk) == size):
+        if is_alone and chunk:
             yield tuple(chunk)
-            chunk, size = [], min(2 * size, most)
+            chunk = []
         if isinstance(path, Failure):
             yield path
-        elif is_alone or size == 1:
+        elif is_alone:
             yield (path,)
-            size = min(2 * size, most)
         else:
             chunk.append(path)
+            if len(chunk) == size:
+                yield tuple(chunk)
+                chunk, size = [], min(2 * size, most)
     if chunk:
         yield tuple(chunk)

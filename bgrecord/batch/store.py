@@ -17,8 +17,9 @@ from bgrecord.batch.files import Failure, alone
 from bgrecord.batch.tables import MakeTables
 from bgrecord.languages import gettext as _
 from bgrecord.source import MAX_BYTES, STDIN
-from bgrecord.stats import Players, Store, Tables, combined
+from bgrecord.stats import Players, Tables, combined
 from bgrecord.stats.players import encodable
+from bgrecord.stats.store import Store
 
 #: So many files make a part, at most: some 180,000 turns of seven-point matches, or 5 MB.
 FILES_A_PART = 1000

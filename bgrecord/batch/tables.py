@@ -38,7 +38,7 @@ MakeTables = Callable[[Iterable[Chunk]], Iterator[Tables]]
 #: one of this size a quarter of a second; where an engine judges, a match may take that long.
 _CHUNK, _JUDGED_CHUNK = 64, 4
 #: With fewer files than that, other processes do not pay.
-_FEW, _FEW_JUDGED = 48, 2
+_FEW, _FEW_JUDGED = 256, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class Making:
 
     def chunks(self, files: Iterable[str | Failure]) -> Iterator[Chunk]:
         """Files, cut into what a process reads at a time."""
-        return chunks(files, most=_CHUNK if self.analyst is None else _JUDGED_CHUNK)
+        size = _CHUNK if self.analyst is None else _JUDGED_CHUNK
+        return chunks(files, first=size, most=size)
 
 
 def tables_of(paths: Iterable[str], making: Making) -> Tables:

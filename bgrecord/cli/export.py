@@ -96,7 +96,8 @@ def export(
     Exits with 0, or with 2 when some file could not be read; the others are written all the same.
     """
     from bgrecord.formats import MissingExtra
-    from bgrecord.stats import ALL_TABLES, EXPORT_FORMATS, TABLES
+    from bgrecord.stats import ALL_TABLES, TABLES
+    from bgrecord.stats.export import EXPORT_FORMATS
 
     target = EXPORT_FORMATS[to]
     if output is None:

@@ -28,7 +28,7 @@ from bgrecord.source import reason
 if TYPE_CHECKING:
     from bgrecord.batch.store import Outcome
     from bgrecord.batch.tables import Making
-    from bgrecord.stats import Store
+    from bgrecord.stats.store import Store
 
 
 def export_to_store(
@@ -111,7 +111,7 @@ def export_to_store(
 
 @contextmanager
 def _opened(folder: Path, options: Mapping[str, Any], *, anew: bool) -> Iterator[Store]:
-    from bgrecord.stats import StoreError, open_store
+    from bgrecord.stats.store import StoreError, open_store
 
     try:
         with open_store(folder, options, __version__, anew=anew) as store:

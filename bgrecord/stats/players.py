@@ -7,7 +7,6 @@ a file of aliases says that two names are one player's: nothing is guessed.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -91,6 +90,8 @@ def read_aliases(path: Path) -> dict[str, list[str]]:
     Raises:
         AliasError: it cannot be read, or holds something else.
     """
+    import tomllib  # Most runs have no such file.
+
     try:
         table: dict[str, Any] = tomllib.loads(
             read_bytes(str(path), most=MAX_BYTES).decode("utf-8-sig")

@@ -188,7 +188,7 @@ def _opening_rolls(turns: pd.DataFrame) -> pd.DataFrame:
 def _sums(turns: pd.DataFrame) -> pd.DataFrame:
     """Sums over the turns of each side of each game."""
     # Telling words apart once is quicker than comparing them for each.
-    which = pd.Categorical(turns["kind"], categories=_SUMMED_KINDS).codes
+    which = pd.Index(_SUMMED_KINDS).get_indexer(pd.Index(turns["kind"]))
     kinds = {f"{kind}s": which == place for place, kind in enumerate(_SUMMED_KINDS)}
     counted = turns[[*_GAME_KEY, "side"]].assign(
         **kinds,

@@ -13,13 +13,13 @@ from bgrecord.record.model import Record
 from bgrecord.replay.events import Event, MatchEnded
 from bgrecord.stats.columns import ALL_TABLES, TABLES, frame
 from bgrecord.stats.games import Row, game_row, match_row
-from bgrecord.stats.judgements import Judge
 from bgrecord.stats.players import Players, encodable
 from bgrecord.stats.turn_columns import Detail, turns_frame
 from bgrecord.stats.turns import GameTurns, Place, turns_of
 
 if TYPE_CHECKING:
     from bgrecord.engine import Analyst
+    from bgrecord.stats.judgements import Judge
 
 #: So many turns are held as rows before they become columns, which take a tenth of the room.
 _MOST_ROWS = 20_000
@@ -88,8 +88,7 @@ class Collector:
     ) -> None:
         self._players = players or Players()
         self._detail = detail or Detail()
-        notation = self._detail.notation
-        self._judge = None if analyst is None else Judge(analyst, notation=notation)
+        self._judge = None if analyst is None else _judge(analyst, self._detail)
         self._matches: list[Row] = []
         self._games: list[Row] = []
         self._findings: list[Row] = []
@@ -170,6 +169,13 @@ class Collector:
         )
         for related in finding.related:
             self._add_finding(file, related, follows=True)
+
+
+def _judge(analyst: Analyst, detail: Detail) -> Judge:
+    # Most statistics are made without an engine.
+    from bgrecord.stats.judgements import Judge
+
+    return Judge(analyst, notation=detail.notation)
 
 
 def _frame(table: str, rows: list[Row]) -> pd.DataFrame:

@@ -16,7 +16,8 @@ import pandas as pd
 import pytest
 
 import bgrecord
-from bgrecord.stats import EXPORT_FORMATS, TABLES
+from bgrecord.stats import TABLES
+from bgrecord.stats.export import EXPORT_FORMATS
 from tests.cli.conftest import CLEAN, Run
 
 NAMES = list(TABLES)
