@@ -12,7 +12,7 @@ from bgrecord.record.actions import Lost, Won
 from bgrecord.record.model import Match, Record
 from bgrecord.replay.events import Ending, GameEnded, MatchEnded
 from bgrecord.stats.players import encodable
-from bgrecord.stats.turns import GameTurns, Place, TurnRow
+from bgrecord.stats.turns import GameTurns, Place
 
 Row = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ _GIVEN_UP = frozenset({Ending.CLAIM, Ending.RESIGNATION})
 
 def game_row(end: GameEnded, turns: GameTurns) -> Row:
     """One game."""
-    place, rows = turns.place, turns.rows
+    place = turns.place
     conditions, game = end.conditions, end.conditions.game
     winner, points = outcome(end)
     score = conditions.score
@@ -49,8 +49,8 @@ def game_row(end: GameEnded, turns: GameTurns) -> Row:
         "ending": "resignation" if end.ending in _GIVEN_UP else end.ending.value,
         "cube": end.cube.value,
         "cube_owner": end.cube.owner,
-        "rolls": sum(row.roll is not None for row in rows),
-        "race_roll": _race_roll(rows),
+        "rolls": turns.rolls,
+        "race_roll": _race_roll(turns),
     }
 
 
@@ -85,7 +85,7 @@ def match_row(
         "left_points": final[0],
         "right_points": final[1],
         "winner": _match_winner(length, final, end.games),
-        "illegal_plays": sum(row.kind == "illegal" for game in turns for row in game.rows),
+        "illegal_plays": sum(game.illegal_plays for game in turns),
     }
 
 
@@ -131,15 +131,16 @@ def _kind(end: GameEnded, winner: int | None, points: int | float | None) -> str
     return next((_KINDS[kind] for kind in kinds), None)
 
 
-def _race_roll(rows: Iterable[TurnRow]) -> int | None:
+def _race_roll(turns: GameTurns) -> int | None:
     """The first roll without contact, looked for from the end: what is a race remains one."""
-    rolls = [row for row in rows if row.roll is not None]
-    if not rolls or not rolls[-1].is_sure:
-        return None
-    number = len(rolls)
-    while number and not rolls[number - 1].before.has_contact:
-        number -= 1
-    return None if number == len(rolls) else number + 1
+    racing = 0
+    for row in reversed(turns.rows):
+        if row.roll is None:
+            continue
+        if not (racing or row.is_sure) or row.before.has_contact:
+            break
+        racing += 1
+    return turns.rolls - racing + 1 if racing else None
 
 
 def _final_score(games: Sequence[GameEnded]) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +26,14 @@ from bgrecord.stats.measures._registry import (
 )
 from bgrecord.stats.sheets import sheets
 from bgrecord.stats.tables import Tables
+
+#: How pandas sums up the rows of a group, and the tallies that are summed up so.
+_AGGREGATIONS: Sequence[tuple[tuple[str, Mapping[str, int]], tuple[type, ...]]] = (
+    (("sum", {}), (Share, Mean, Total, Evenness)),
+    (("sum", {"min_count": 1}), (Known,)),
+    (("max", {}), (Highest,)),
+    (("last", {}), (Latest,)),
+)
 
 
 class Grouping(NamedTuple):
@@ -184,12 +193,21 @@ def _measured(
     tallies = {measure.name: measure.compute(rows) for measure in wanted}
     if rows.empty or not tallies:
         return
-    groups = [rows[key] for key in keys]
-    sums = _aggregated(tallies, groups, (Share, Mean, Total, Evenness), "sum")
-    known = _aggregated(tallies, groups, (Known,), "sum", min_count=1)
-    highest = _aggregated(tallies, groups, (Highest,), "max")
-    latest = _aggregated(tallies, groups, (Latest,), "last")
-    together = pd.concat([sums, known, highest, latest], axis=1)
+    columns = {name: _columns(name, tally) for name, tally in tallies.items()}
+    frame = pd.DataFrame(
+        {name: numbers for some in columns.values() for name, numbers in some.items()},
+        index=rows.index,
+    )
+    # One grouping for all: telling the groups apart is what takes time.
+    grouped = frame.groupby([rows[key] for key in keys], dropna=False, observed=True)
+    together = pd.concat(
+        [
+            grouped[[*chain.from_iterable(of_kind)]].agg(how, **options)
+            for (how, options), kinds in _AGGREGATIONS
+            if (of_kind := [columns[name] for name in tallies if isinstance(tallies[name], kinds)])
+        ],
+        axis=1,
+    )
     for labels, *numbers in together.itertuples(name=None):
         names: Sequence[Any] = labels if len(keys) > 1 else (labels,)
         told = dict(zip(together.columns, numbers, strict=True))
@@ -199,23 +217,9 @@ def _measured(
         )
 
 
-def _aggregated(
-    tallies: Mapping[str, Tally],
-    groups: Sequence[Any],
-    kinds: tuple[type, ...],
-    how: str,
-    **options: int,
-) -> pd.DataFrame:
-    columns = {
-        f"{name} {place}": numbers
-        for name, tally in tallies.items()
-        if isinstance(tally, kinds)
-        for place, numbers in enumerate(_numbers(tally))
-    }
-    frame = pd.DataFrame(columns, index=groups[0].index)
-    grouped = frame.groupby(list(groups), dropna=False, observed=True)
-    result: pd.DataFrame = grouped.agg(how, **options) if columns else grouped.sum()
-    return result
+def _columns(name: str, tally: Tally) -> dict[str, npt.NDArray[np.float64]]:
+    """What is summed up of a tally, by the names of columns."""
+    return {f"{name} {place}": numbers for place, numbers in enumerate(_numbers(tally))}
 
 
 def _numbers(tally: Tally) -> list[npt.NDArray[np.float64]]:

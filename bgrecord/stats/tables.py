@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bgrecord.stats.judgements import Judge
 
 #: So many turns are held as rows before they become columns, which take a tenth of the room.
-_MOST_ROWS = 20_000
+_MOST_ROWS = 50_000
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,7 @@ class Collector:
         self._games: list[Row] = []
         self._findings: list[Row] = []
         self._turns: list[GameTurns] = []
+        self._rows = 0
         self._chunks: list[pd.DataFrame] = []
         self._unread: list[tuple[str, str]] = []
 
@@ -105,7 +106,7 @@ class Collector:
                 self._add_match(record, event, file, number)
         for finding in findings:
             self._add_finding(file, finding, follows=False)
-        if sum(len(game.rows) for game in self._turns) >= _MOST_ROWS:
+        if self._rows >= _MOST_ROWS:
             self._make_chunk()
 
     def add_unread(self, path: str, reason: str) -> None:
@@ -119,7 +120,9 @@ class Collector:
         return Tables(
             _frame("matches", self._matches),
             _frame("games", self._games),
-            pd.concat(self._chunks, ignore_index=True),
+            self._chunks[0]
+            if len(self._chunks) == 1
+            else pd.concat(self._chunks, ignore_index=True),
             _frame("findings", self._findings),
             frame("judgements", {}) if judge is None else judge.table(),
             self._players,
@@ -130,7 +133,7 @@ class Collector:
 
     def _make_chunk(self) -> None:
         self._chunks.append(turns_frame(self._turns, self._detail))
-        self._turns = []
+        self._turns, self._rows = [], 0
 
     def _add_match(self, record: Record, end: MatchEnded, file: str, number: int) -> None:
         names = self._names(end.match.names)
@@ -139,6 +142,7 @@ class Collector:
             for index, game in enumerate(end.games, 1)
         ]
         self._turns += turns
+        self._rows += sum(len(game.rows) for game in turns)
         self._games += map(game_row, end.games, turns)
         place = Place(file, number, 0, names)
         self._matches.append(match_row(record, end, place, turns))

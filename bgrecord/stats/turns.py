@@ -64,6 +64,9 @@ class GameTurns(NamedTuple):
     #: A checker that hit at home may move on: false in tavla alone.
     hit_and_run: bool
     rows: Sequence[TurnRow]
+    #: Of both sides, and the plays among them that broke a rule and stood.
+    rolls: int
+    illegal_plays: int
 
 
 def turns_of(end: GameEnded, place: Place) -> GameTurns:
@@ -77,7 +80,9 @@ def turns_of(end: GameEnded, place: Place) -> GameTurns:
             game.turn_cube(event)
         elif isinstance(event, OtherAction):
             game.note(event)
-    return GameTurns(place, end.conditions.rules.hit_and_run, game.rows)
+    return GameTurns(
+        place, end.conditions.rules.hit_and_run, game.rows, sum(game.rolls), game.illegal_plays
+    )
 
 
 class _Game:
@@ -85,7 +90,8 @@ class _Game:
 
     def __init__(self) -> None:
         self.rows: list[TurnRow] = []
-        self._rolls = [0, 0]
+        self.rolls = [0, 0]
+        self.illegal_plays = 0
         #: The cube after the last event, with an offer still to be answered.
         self._cube = Cube()
         #: From here on nobody can tell where the checkers stand.
@@ -113,14 +119,17 @@ class _Game:
             self._lost = True
         elif action.dumps:
             self._lost = False
-        rolls = self._rolls
+        rolls = self.rolls
         opening = not (rolls[0] or rolls[1])
         rolls[side] += 1
-        is_plain = verdict is LEGAL and not faults and action.steps
+        kind = "play"
+        if verdict is not LEGAL or faults or not action.steps:
+            kind = _kind_of_roll(event, action)
+            self.illegal_plays += kind == "illegal"
         row = (
             entry.line,
             side,
-            "play" if is_plain else _kind_of_roll(event, action),
+            kind,
             rolls[side],
             opening,
             action.roll,
@@ -169,7 +178,7 @@ class _Game:
                 line,
                 side,
                 kind,
-                self._rolls[side],
+                self.rolls[side],
                 False,
                 None,
                 (),
