@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain, islice, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,6 +86,34 @@ def tables_of(paths: Iterable[str], making: Making) -> Tables:
         for _path in _collected(paths, collector, making.options):
             pass
     return collector.tables()
+
+
+def tables_here(
+    files: Iterable[str | Failure],
+    making: Making,
+    players: Players,
+    watch: Callable[[Iterator[str | Failure]], Iterator[str | Failure]],
+    most: int | None = None,
+) -> Iterator[Tables]:
+    """The tables of files that this process reads, so many at a time.
+
+    Args:
+        files: the files.
+        making: how they become tables.
+        players: those met; all parts have them.
+        watch: is given every file when it is done, and gives it back.
+        most: how many files make a part, None for all.
+    """
+    waiting = iter(files)
+    with rare_collection(), archives_closed():
+        for is_first in chain([True], repeat(False)):
+            collector = making.collector(players)
+            some = islice(waiting, most)
+            number = sum(1 for _done in watch(_collected(some, collector, making.options)))
+            if number or is_first:
+                yield collector.tables()
+            if not number:
+                return
 
 
 def number_of_jobs(jobs: int | None, files: int, *, judged: bool) -> int:

@@ -9,8 +9,8 @@ import click
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
-from bgrecord.cli.stats import STATISTICS_CHOICES, known_player, warn_of_illegal_plays
-from bgrecord.cli.tables import exit_code, read_tables, table_options
+from bgrecord.cli.stats import STATISTICS_CHOICES, known_player
+from bgrecord.cli.tables import Outcome, read_tables, table_options
 from bgrecord.languages import gettext as _
 
 
@@ -61,12 +61,12 @@ def compare(
         judged_players=(first, second),
         **asked,
     )
-    names = known_player(tables, first), known_player(tables, second)
+    names = known_player(tables.players, first), known_player(tables.players, second)
     met = between(tables, *names)
     if met.matches.empty:
         problem = _("{one!r} and {other!r} never met in these records")
         raise CannotRun(problem.format(one=names[0], other=names[1]))
     click.echo(STATISTICS_FORMATS[output_format](summarize(met).in_order(names)), nl=False)
     if not quiet:
-        warn_of_illegal_plays(met)
-    return exit_code(tables)
+        Outcome().add(met).warn_of_illegal_plays()
+    return Outcome().add(tables).exit_code

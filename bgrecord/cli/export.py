@@ -18,7 +18,7 @@ from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
-from bgrecord.cli.tables import exit_code, read_tables, scheduler_option, table_options
+from bgrecord.cli.tables import Outcome, read_tables, scheduler_option, table_options
 from bgrecord.cli.terminal import tell
 from bgrecord.languages import gettext as _
 from bgrecord.languages import number
@@ -149,4 +149,4 @@ def export(
     if not quiet:
         rows = ", ".join(f"{number(len(frame), 0)} {name}" for name, frame in tables.frames())
         tell(_("{rows} written").format(rows=rows) + "\n")
-    return exit_code(tables)
+    return Outcome().add(tables).exit_code

@@ -18,7 +18,7 @@ from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import under_output
 from bgrecord.cli.stats import known_player
-from bgrecord.cli.tables import exit_code, read_tables, table_options
+from bgrecord.cli.tables import Outcome, read_tables, table_options
 from bgrecord.cli.terminal import complain, tell
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
@@ -159,7 +159,7 @@ def plot(
             drawn += 1
     if where.is_folder and not quiet:
         tell(counted(drawn, "{number} picture drawn", "{number} pictures drawn") + "\n")
-    return EXIT_CANNOT_RUN if drawn < len(choices) else exit_code(tables)
+    return EXIT_CANNOT_RUN if drawn < len(choices) else Outcome().add(tables).exit_code
 
 
 class _Reader(NamedTuple):
@@ -183,7 +183,7 @@ class _Reader(NamedTuple):
         later = self.judge is not None and plot.scope is not Scope.ALL
         later = later and all(map(_can_be_read_again, self.paths))
         tables = self._tables(self.paths, None if later else self.judge, quiet=later or self.quiet)
-        players = tuple(known_player(tables, name) for name in choice.players)
+        players = tuple(known_player(tables.players, name) for name in choice.players)
         choice = choice._replace(players=players)
         if tables.matches.empty:
             return tables, []

@@ -12,17 +12,19 @@ from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import force_option, output_file_option, under_output
-from bgrecord.cli.tables import exit_code, read_tables, scheduler_option, table_options
-from bgrecord.cli.terminal import complain, of_one_width
-from bgrecord.languages import counted
+from bgrecord.cli.tables import Outcome, read_parts, scheduler_option, table_options
+from bgrecord.cli.terminal import of_one_width
 from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
-    from bgrecord.stats import Summary, Tables
+    from bgrecord.stats import Players, Summary, Summing
 
 _GROUPINGS = ("player", "match", "event", "opponent", "month", "year", "opening")
 #: How measures are printed.
 STATISTICS_CHOICES = ("table", "json", "csv", "markdown")
+
+#: Of more files the tables are not held at once.
+_FILES_AT_A_TIME = 256
 
 _under_measures = options_under("Measures")
 
@@ -100,49 +102,58 @@ def stats(
     if not paths:
         raise click.MissingParameter(param_hint="'PATHS...'", param_type="argument")
     from bgrecord.report.statistics import STATISTICS_FORMATS
+    from bgrecord.stats import Players
 
     _require_known(measures)
     if judge is None:
         _require_no_engine(measures)
     if output_file is not None:
         require_writable(output_file, force=force)
-    tables = read_tables(
+    summing = _summing(by, player, measures)
+    players, outcome = Players(), Outcome()
+    for part in read_parts(
         paths,
         findings=False,
         notation=False,
         quiet=quiet,
         judge=judge,
         judged_players=() if player is None else (player,),
+        most=_FILES_AT_A_TIME,
         **asked,
-    )
-    summary = _summary(
-        tables, by, player, measures, is_table=output_format in ("table", "markdown")
-    )
+    ):
+        outcome.add(part)
+        summing.add(part)
+        players = part.players
+    if player is not None:
+        known_player(players, player)
+    summary = summing.summary()
+    if measures is None and output_format in ("table", "markdown"):
+        summary = _fitting(summary)
     with destination(output_file, force=force, color=False) as write:
         write(STATISTICS_FORMATS[output_format](summary))
     if not quiet:
-        warn_of_illegal_plays(tables)
-    return exit_code(tables)
+        outcome.warn_of_illegal_plays()
+    return outcome.exit_code
 
 
-def _summary(
-    tables: Tables, by: str, player: str | None, names: tuple[str, ...] | None, *, is_table: bool
-) -> Summary:
-    """What was asked for; of many groups the headlines only, if they are to stand in a table."""
-    from bgrecord.report.statistics import is_side_by_side
-    from bgrecord.stats import measures, summarize
+def _summing(by: str, player: str | None, names: tuple[str, ...] | None) -> Summing:
+    """What adds up the measures asked for."""
+    from bgrecord.stats import Summing, measures
 
-    known = None if player is None else known_player(tables, player)
-    chosen = tuple(measures()) if names == ("all",) else names
-    summary = summarize(tables, by, player=known, names=chosen)
-    if not summary.measures:
+    summing = Summing(by, player=player, names=tuple(measures()) if names == ("all",) else names)
+    if not summing.measures:
         raise click.UsageError(_("none of these is measured by {grouping}").format(grouping=by))
-    if names is None and is_table and not is_side_by_side(summary):
-        return summary.only(lambda measure: measure.headline)
-    return summary
+    return summing
 
 
-def known_player(tables: Tables, player: str) -> str:
+def _fitting(summary: Summary) -> Summary:
+    """Of many groups the headlines only: there is no room for all in a table."""
+    from bgrecord.report.statistics import is_side_by_side
+
+    return summary if is_side_by_side(summary) else summary.only(lambda each: each.headline)
+
+
+def known_player(players: Players, player: str) -> str:
     """The name a player goes by, from any spelling.
 
     Raises:
@@ -150,10 +161,10 @@ def known_player(tables: Tables, player: str) -> str:
     """
     from bgrecord.rules import did_you_mean
 
-    known = tables.players.find(player)
+    known = players.find(player)
     if known is None:
         problem = _("nobody is called {name!r}").format(name=player)
-        raise CannotRun(problem + did_you_mean(player, tables.players))
+        raise CannotRun(problem + did_you_mean(player, players))
     return known
 
 
@@ -190,20 +201,3 @@ def _describe(name: str) -> int:
     _require_known((name,))
     click.echo(measure_text(measures()[name]), nl=False)
     return EXIT_CLEAN
-
-
-def warn_of_illegal_plays(tables: Tables) -> None:
-    """Say on standard error that numbers rest on illegal plays too."""
-    counts = tables.matches["illegal_plays"]
-    if (matches := int((counts > 0).sum())) > 0:
-        complain(
-            counted(
-                matches,
-                "{number} of {all} matches had illegal plays, {plays} in all; "
-                "their numbers count (see `bgrecord check`)",
-                "{number} of {all} matches had illegal plays, {plays} in all; "
-                "their numbers count (see `bgrecord check`)",
-                all=len(counts),
-                plays=int(counts.sum()),
-            )
-        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,8 +27,8 @@ from bgrecord.cli.options import (
 )
 from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain
+from bgrecord.languages import counted, language
 from bgrecord.languages import gettext as _
-from bgrecord.languages import language
 
 if TYPE_CHECKING:
     from bgrecord.batch.files import Failure
@@ -116,7 +117,15 @@ def making_of(
     return Making(options, detail, spellings, analyst, language().code)
 
 
-def read_tables(
+def read_tables(paths: Sequence[str], **asked: Any) -> Tables:
+    """Read records into tables, all at once; takes what `read_parts` takes."""
+    from bgrecord.stats import combined
+
+    parts = list(read_parts(paths, **asked))
+    return parts[0] if len(parts) == 1 else combined(parts, parts[-1].players)
+
+
+def read_parts(
     paths: Sequence[str],
     *,
     quiet: bool,
@@ -124,9 +133,12 @@ def read_tables(
     judged_players: Sequence[str] = (),
     jobs: int | None = 1,
     scheduler: str | None = None,
+    most: int | None = None,
     **asked: Any,
-) -> Tables:
-    """Read records into tables; what cannot be read is said on standard error.
+) -> Iterator[Tables]:
+    """Read records into tables, some files after the others.
+
+    What cannot be read is said on standard error. All parts have the same players.
 
     Args:
         paths: files, folders, globs.
@@ -135,6 +147,7 @@ def read_tables(
         judged_players: only the matches in which all of these take part are judged.
         jobs: how many processes read the records, None to find out.
         scheduler: the address of a scheduler whose workers read the records instead.
+        most: about how many files there are in a part, None for all.
         **asked: what else `making_of` takes.
 
     Raises:
@@ -142,66 +155,71 @@ def read_tables(
             installed, or the scheduler does not answer.
     """
     from bgrecord.batch.files import find_files
-    from bgrecord.batch.tables import number_of_jobs
+    from bgrecord.batch.tables import number_of_jobs, tables_here
+    from bgrecord.stats import Players
 
     files = list(find_files(paths))
     progress = Progress(len(files), sys.stderr, show=not quiet)
     jobs = number_of_jobs(jobs, len(files), judged=judge is not None)
     if scheduler is None and jobs == 1:
-        tables = _tables_here(
-            files, making_of(analyst=watched(judge, progress, judged_players), **asked), progress
-        )
+        making = making_of(analyst=watched(judge, progress, judged_players), **asked)
+        players = Players(making.aliases)
+        parts = tables_here(files, making, players, partial(_told, progress), most)
     else:
         making = making_of(analyst=elsewhere(judge, judged_players), **asked)
-        tables = _tables_in_parts(files, making, jobs, scheduler, progress)
+        players = Players(making.aliases)
+        parts = _from_elsewhere(files, making, players, jobs, scheduler, progress, most)
     if not files:
         complain_of_nothing()
+    for part in parts:
+        if judge is not None:
+            for path in part.unjudged:
+                progress.clear()
+                complain(judge.unjudged(path))
+        yield part
     progress.clear()
-    if judge is not None:
-        for path in tables.unjudged:
-            complain(judge.unjudged(path))
     if not quiet:
-        tell_of_merged(tables.players.merged)
-    return tables
+        tell_of_merged(players.merged)
 
 
-def _tables_here(files: Sequence[str | Failure], making: Making, progress: Progress) -> Tables:
-    """The tables of files that this process reads."""
-    from bgrecord.batch.tables import collect_files
-    from bgrecord.stats import Players
-
-    collector = making.collector(Players(making.aliases))
-    for result in progress.through(collect_files(files, collector, making.options)):
+def _told(progress: Progress, results: Iterable[str | Failure]) -> Iterator[str | Failure]:
+    """Files that were read; of the others is said why not."""
+    for result in progress.through(results):
         if not isinstance(result, str):
             progress.clear()
             complain(f"{result.path}: {result.reason}")
-    return collector.tables()
+        yield result
 
 
-def _tables_in_parts(
+def _from_elsewhere(
     files: Sequence[str | Failure],
     making: Making,
+    players: Players,
     jobs: int | None,
     scheduler: str | None,
     progress: Progress,
-) -> Tables:
+    most: int | None,
+) -> Iterator[Tables]:
     """The tables of files that others read."""
     from bgrecord.batch.files import Failure
-    from bgrecord.stats import Players, combined
+    from bgrecord.stats import combined
 
     chunks = list(making.chunks(files))
     sizes = [1 if isinstance(chunk, Failure) else len(chunk) for chunk in chunks]
+    waiting: list[Tables] = []
+    number = 0
     with makers(making, jobs, scheduler) as make_tables:
-        done = progress.through(make_tables(chunks), counting=sizes)
-        return combined(_with_complaints(done, progress), Players(making.aliases))
-
-
-def _with_complaints(parts: Iterable[Tables], progress: Progress) -> Iterator[Tables]:
-    for part in parts:
-        for path, why in part.unread:
-            progress.clear()
-            complain(f"{path}: {why}")
-        yield part
+        for part, size in zip(progress.through(make_tables(chunks), sizes), sizes, strict=True):
+            for path, why in part.unread:
+                progress.clear()
+                complain(f"{path}: {why}")
+            waiting.append(part)
+            number += size
+            if most is not None and number >= most:
+                yield combined(waiting, players)
+                waiting, number = [], 0
+    if waiting or not chunks:
+        yield combined(waiting, players)
 
 
 @contextmanager
@@ -227,12 +245,49 @@ def makers(making: Making, jobs: int | None, scheduler: str | None) -> Iterator[
         raise CannotRun(str(error)) from None
 
 
-def exit_code(tables: Tables) -> int:
-    """What a run ends with: a file was not read, or there was nothing to read or to judge."""
-    nothing_judged = bool(tables.unjudged) and tables.judgements.empty
-    if tables.unread or tables.matches.empty or nothing_judged:
-        return EXIT_CANNOT_RUN
-    return EXIT_CLEAN
+@dataclass(slots=True)
+class Outcome:
+    """What there was in the tables that were read."""
+
+    matches: int = 0
+    unread: int = 0
+    unjudged: int = 0
+    judgements: int = 0
+    illegal_plays: int = 0
+    matches_with_illegal_plays: int = 0
+
+    def add(self, tables: Tables) -> Outcome:
+        """Count what is in some tables."""
+        self.matches += len(tables.matches)
+        self.unread += len(tables.unread)
+        self.unjudged += len(tables.unjudged)
+        self.judgements += len(tables.judgements)
+        plays = tables.matches["illegal_plays"]
+        self.illegal_plays += int(plays.sum())
+        self.matches_with_illegal_plays += int((plays > 0).sum())
+        return self
+
+    @property
+    def exit_code(self) -> int:
+        """What a run ends with: a file was not read, or nothing was there to read or judge."""
+        nothing_judged = self.unjudged and not self.judgements
+        is_good = self.matches and not self.unread and not nothing_judged
+        return EXIT_CLEAN if is_good else EXIT_CANNOT_RUN
+
+    def warn_of_illegal_plays(self) -> None:
+        """Say on standard error that numbers rest on illegal plays too."""
+        if self.illegal_plays:
+            complain(
+                counted(
+                    self.matches_with_illegal_plays,
+                    "{number} of {all} matches had illegal plays, {plays} in all; "
+                    "their numbers count (see `bgrecord check`)",
+                    "{number} of {all} matches had illegal plays, {plays} in all; "
+                    "their numbers count (see `bgrecord check`)",
+                    all=self.matches,
+                    plays=self.illegal_plays,
+                )
+            )
 
 
 def watched(

@@ -16,7 +16,8 @@ from bgrecord.languages import mark, number
 from bgrecord.report.markdown_text import escaped
 from bgrecord.shown import visible
 from bgrecord.stats.measures import Measure
-from bgrecord.stats.summary import Group, Summary, Value
+from bgrecord.stats.summary import Group, Summary
+from bgrecord.stats.sums import Value
 
 #: What stands where nothing can be said.
 NOTHING = "-"

@@ -7,7 +7,8 @@ from bgrecord.stats.columns import ALL_TABLES, TABLES
 from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.parts import combined, unread_alone
 from bgrecord.stats.players import AliasError, Players, read_aliases
-from bgrecord.stats.summary import GROUPINGS, Group, Summary, Value, summarize
+from bgrecord.stats.summary import GROUPINGS, Group, Summary, Summing, summarize
+from bgrecord.stats.sums import Value
 from bgrecord.stats.tables import Collector, Tables, between
 from bgrecord.stats.turn_columns import Detail
 
@@ -22,6 +23,7 @@ __all__ = [
     "Measure",
     "Players",
     "Summary",
+    "Summing",
     "Tables",
     "Value",
     "between",

@@ -7,7 +7,7 @@ nothing else changes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cached_property
 
 import pandas as pd
 
@@ -28,44 +28,57 @@ _NEARLY_ALL = 0.95
 _HEADINGS = ("event", "month", "year", "match_label")
 
 
-@dataclass(frozen=True)
 class Sheets:
-    """What measures are computed from."""
+    """What measures are computed from; each sheet is made when it is asked for."""
 
-    #: A row a player and match: `won`, `decided`, `points` ...
-    matches: pd.DataFrame
-    #: A row a player and game: `won`, `points`, and sums over the player's turns.
-    games: pd.DataFrame
-    #: A row a turn, as in the table.
-    turns: pd.DataFrame
-    #: A row a turn that an engine judged, as in the table.
-    judgements: pd.DataFrame
-    #: A row a player and match with the luck of nearly all rolls: `points_balance`,
-    #: `luck_balance` ...
-    luck: pd.DataFrame
+    def __init__(self, tables: Tables, keys: Iterable[str]) -> None:
+        """Take the tables, and what rows are grouped by."""
+        self._tables = tables
+        self._keys = tuple(keys)
 
     def named(self, sheet: Sheet) -> pd.DataFrame:
         """A sheet by its name."""
         found: pd.DataFrame = getattr(self, sheet)
         return found
 
+    @cached_property
+    def matches(self) -> pd.DataFrame:
+        """A row a player and match: `won`, `decided`, `points` ..."""
+        return match_sheet(self._tables.matches, self._keys)
 
-def sheets(tables: Tables, keys: Iterable[str]) -> Sheets:
-    """Make the sheets of some tables.
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """A row a player and game: `won`, `points`, and sums over the player's turns."""
+        return _headed(_game_sheet(self._tables), self._headings)
+
+    @cached_property
+    def turns(self) -> pd.DataFrame:
+        """A row a turn, as in the table."""
+        return _headed(self._tables.turns, self._headings)
+
+    @cached_property
+    def judgements(self) -> pd.DataFrame:
+        """A row a turn that an engine judged, as in the table."""
+        return _headed(self._tables.judgements, self._headings)
+
+    @cached_property
+    def luck(self) -> pd.DataFrame:
+        """A row a player and match with the luck of nearly all rolls: `luck_balance` ..."""
+        return _luck_sheet(self.matches, self._tables)
+
+    @cached_property
+    def _headings(self) -> pd.DataFrame:
+        return _headings(self._tables.matches, self._keys)
+
+
+def match_sheet(matches: pd.DataFrame, keys: Iterable[str]) -> pd.DataFrame:
+    """The sheet of matches, from the table of all there are: ratings go from one to the next.
 
     Args:
-        tables: what to make them of.
-        keys: what rows are grouped by: of a match's headings these only are put beside them.
+        matches: the table.
+        keys: what rows are grouped by.
     """
-    headings = _headings(tables.matches, [key for key in keys if key in _HEADINGS])
-    matches = _headed(_match_sheet(tables.matches), headings)
-    return Sheets(
-        matches,
-        _headed(_game_sheet(tables), headings),
-        _headed(tables.turns, headings),
-        _headed(tables.judgements, headings),
-        _luck_sheet(matches, tables),
-    )
+    return _headed(_match_sheet(matches), _headings(matches, keys))
 
 
 def _headed(rows: pd.DataFrame, headings: pd.DataFrame) -> pd.DataFrame:
@@ -80,15 +93,15 @@ def _headed(rows: pd.DataFrame, headings: pd.DataFrame) -> pd.DataFrame:
     return rows.merge(headings, on=_MATCH_KEY, how="left")
 
 
-def _headings(matches: pd.DataFrame, names: Iterable[str]) -> pd.DataFrame:
-    """Some of what groups can be made by, besides the players."""
+def _headings(matches: pd.DataFrame, keys: Iterable[str]) -> pd.DataFrame:
+    """Of what rows are grouped by, that which a match is headed by."""
     several = matches["file"].duplicated(keep=False)
     number = " (" + matches["match"].astype("string") + ")"
     return matches.assign(
         month=matches["date"].dt.strftime("%Y-%m").astype("string"),
         year=matches["date"].dt.strftime("%Y").astype("string"),
         match_label=matches["file"].where(~several, matches["file"] + number),
-    )[[*_MATCH_KEY, *names]]
+    )[[*_MATCH_KEY, *(key for key in keys if key in _HEADINGS)]]
 
 
 def _match_sheet(matches: pd.DataFrame) -> pd.DataFrame:

@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
-from bgrecord.stats.intervals import Interval, chi_square, chi_square_tail, of_average, wilson
 from bgrecord.stats.measures import Measure, measures
-from bgrecord.stats.measures._registry import (
-    Evenness,
-    Highest,
-    Known,
-    Latest,
-    Mean,
-    Share,
-    Sheet,
-    Tally,
-    Total,
-)
-from bgrecord.stats.sheets import sheets
+from bgrecord.stats.measures._registry import Sheet
+from bgrecord.stats.players import Players
+from bgrecord.stats.sheets import Sheets, match_sheet
+from bgrecord.stats.sums import Labels, Sums, Value, labels_of
 from bgrecord.stats.tables import Tables
-
-#: How pandas sums up the rows of a group, and the tallies that are summed up so.
-_AGGREGATIONS: Sequence[tuple[tuple[str, Mapping[str, int]], tuple[type, ...]]] = (
-    (("sum", {}), (Share, Mean, Total, Evenness)),
-    (("sum", {"min_count": 1}), (Known,)),
-    (("max", {}), (Highest,)),
-    (("last", {}), (Latest,)),
-)
 
 
 class Grouping(NamedTuple):
@@ -63,23 +43,12 @@ _JUDGED: tuple[Sheet, ...] = ("judgements", "luck")
 TITLES = {"match_label": "match", "opening_roll": "opening roll"}
 
 
-class Value(NamedTuple):
-    """A measure of one group."""
-
-    #: None of nothing: a rate without cases.
-    value: float | None
-    #: Of a rate and an average what was divided by what.
-    part: float | None = None
-    whole: float | None = None
-    interval: Interval | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Group:
     """One group and all that was measured of it."""
 
     #: A name for each title of the summary; None for what the record does not tell.
-    labels: tuple[str | None, ...]
+    labels: Labels
     values: Mapping[str, Value]
     #: Plays that broke a rule are among those measured.
     has_illegal_plays: bool = False
@@ -105,6 +74,104 @@ class Summary:
         return replace(self, measures=tuple(filter(wanted, self.measures)))
 
 
+class Summing:
+    """Adds up the measures of tables that come one after the other.
+
+    Of the tables only the matches are kept, so memory grows with their number but slowly.
+    """
+
+    def __init__(
+        self, by: str = "player", *, player: str | None = None, names: Sequence[str] | None = None
+    ) -> None:
+        """Begin with nothing.
+
+        Args:
+            by: a name of `GROUPINGS`.
+            player: only the groups of this player, in any spelling known.
+            names: the measures; without them all that the grouping allows, those of skill only
+                when an engine was asked.
+
+        Raises:
+            KeyError: there is no such grouping or measure.
+        """
+        self._grouping = GROUPINGS[by]
+        self._player = player
+        self._all_asked = names is None
+        named = [measures()[name] for name in (measures() if names is None else names)]
+        possible = self._grouping.sheets + (_JUDGED if "turns" in self._grouping.sheets else ())
+        self._wanted = [measure for measure in named if measure.sheet in possible]
+        self._sums = {
+            sheet: Sums([measure for measure in self._wanted if measure.sheet == sheet])
+            for sheet in possible
+        }
+        self._players = Players()
+        self._matches: list[pd.DataFrame] = []
+        self._illegal: set[Labels] = set()
+        self._engines: dict[str, None] = {}
+
+    @property
+    def measures(self) -> Sequence[Measure]:
+        """What can be measured of what was asked for."""
+        return self._wanted
+
+    def add(self, tables: Tables) -> None:
+        """Take the tables of records that come behind those taken before.
+
+        Everybody must go by one name in all of them, see `bgrecord.stats.combined`.
+        """
+        self._players = tables.players
+        self._matches.append(tables.matches)
+        self._engines |= dict.fromkeys(engines(tables.judgements))
+        added = Sheets(tables, self._grouping.keys)
+        for sheet, sums in self._sums.items():
+            is_left_out = sheet in _JUDGED and tables.judgements.empty
+            if sums.measures and sheet != "matches" and not is_left_out:
+                sums.add(self._chosen(added.named(sheet)), self._grouping.keys)
+        self._illegal |= _with_illegal_plays(added.games, self._grouping.keys)
+
+    def summary(self) -> Summary:
+        """The measures of everything taken."""
+        keys = self._grouping.keys
+        if "matches" in self._sums:
+            # Ratings go through all matches in the order of their dates.
+            all_matches = Sums([measure for measure in self._wanted if measure.sheet == "matches"])
+            all_matches.add(
+                self._chosen(match_sheet(pd.concat(self._matches, ignore_index=True), keys)), keys
+            )
+            self._sums["matches"] = all_matches
+        wanted = [
+            measure
+            for measure in self._wanted
+            if self._engines or not self._all_asked or measure.sheet not in _JUDGED
+        ]
+        values: dict[Labels, dict[str, Value]] = {}
+        for sums in self._sums.values():
+            for labels, found in sums.values():
+                values.setdefault(labels, {}).update(found)
+        groups = (
+            Group(
+                labels,
+                {each.name: found.get(each.name, Value(None)) for each in wanted},
+                labels in self._illegal,
+            )
+            for labels, found in values.items()
+        )
+        return Summary(
+            tuple(TITLES.get(key, key) for key in keys),
+            tuple(wanted),
+            tuple(sorted(groups, key=_order)),
+            tuple(self._engines),
+        )
+
+    def _chosen(self, rows: pd.DataFrame) -> pd.DataFrame:
+        """The rows that are measured."""
+        if self._player is not None:
+            rows = rows[rows["player"] == self._players.find(self._player)]
+        if not self._grouping.keeps_missing:
+            rows = rows[rows[self._grouping.keys[0]].notna()]
+        return rows
+
+
 def summarize(
     tables: Tables,
     by: str = "player",
@@ -112,59 +179,16 @@ def summarize(
     player: str | None = None,
     names: Sequence[str] | None = None,
 ) -> Summary:
-    """Measure the groups of some tables.
-
-    Args:
-        tables: what to measure.
-        by: a name of `GROUPINGS`.
-        player: only the groups of this player, as the tables name him.
-        names: the measures; without them all that the grouping allows, those of skill only
-            when an engine was asked.
-
-    Raises:
-        KeyError: there is no such grouping or measure.
-    """
-    keys, possible, keeps_missing = GROUPINGS[by]
-    if "turns" in possible and (names is not None or not tables.judgements.empty):
-        possible += _JUDGED
-    named = [measures()[name] for name in (names if names is not None else measures())]
-    wanted = [measure for measure in named if measure.sheet in possible]
-    all_sheets = sheets(tables, keys)
-    values: dict[tuple[str | None, ...], dict[str, Value]] = {}
-    for sheet in possible:
-        rows = all_sheets.named(sheet)
-        if player is not None:
-            rows = rows[rows["player"] == player]
-        if not keeps_missing:
-            rows = rows[rows[keys[0]].notna()]
-        of_sheet = [measure for measure in wanted if measure.sheet == sheet]
-        for labels, found in _measured(rows, keys, of_sheet):
-            values.setdefault(labels, {}).update(found)
-    illegal = _with_illegal_plays(all_sheets.games, keys)
-    groups = (
-        Group(
-            labels,
-            {each.name: found.get(each.name, Value(None)) for each in wanted},
-            labels in illegal,
-        )
-        for labels, found in values.items()
-    )
-    return Summary(
-        tuple(TITLES.get(key, key) for key in keys),
-        tuple(wanted),
-        tuple(sorted(groups, key=_order)),
-        engines(tables.judgements),
-    )
+    """Measure the groups of some tables; takes what `Summing` takes."""
+    summing = Summing(by, player=player, names=names)
+    summing.add(tables)
+    return summing.summary()
 
 
-def _with_illegal_plays(games: pd.DataFrame, keys: Sequence[str]) -> set[tuple[str | None, ...]]:
+def _with_illegal_plays(games: pd.DataFrame, keys: Sequence[str]) -> set[Labels]:
     """The groups that hold a game with an illegal play."""
     found = games.loc[games["illegals"] > 0, list(keys)].drop_duplicates()
-    return {_labels(names) for names in found.itertuples(index=False, name=None)}
-
-
-def _labels(names: Iterable[Any]) -> tuple[str | None, ...]:
-    return tuple(None if pd.isna(name) else str(name) for name in names)
+    return {labels_of(names) for names in found.itertuples(index=False, name=None)}
 
 
 def engines(judgements: pd.DataFrame) -> tuple[str, ...]:
@@ -184,71 +208,3 @@ def engines(judgements: pd.DataFrame) -> tuple[str, ...]:
 
 def _order(group: Group) -> tuple[tuple[bool, str], ...]:
     return tuple((label is None, (label or "").casefold()) for label in group.labels)
-
-
-def _measured(
-    rows: pd.DataFrame, keys: Sequence[str], wanted: Iterable[Measure]
-) -> Iterable[tuple[tuple[str | None, ...], dict[str, Value]]]:
-    """All measures of one sheet by group, each sum over the sheet made once."""
-    tallies = {measure.name: measure.compute(rows) for measure in wanted}
-    if rows.empty or not tallies:
-        return
-    columns = {name: _columns(name, tally) for name, tally in tallies.items()}
-    frame = pd.DataFrame(
-        {name: numbers for some in columns.values() for name, numbers in some.items()},
-        index=rows.index,
-    )
-    # One grouping for all: telling the groups apart is what takes time.
-    grouped = frame.groupby([rows[key] for key in keys], dropna=False, observed=True)
-    together = pd.concat(
-        [
-            grouped[[*chain.from_iterable(of_kind)]].agg(how, **options)
-            for (how, options), kinds in _AGGREGATIONS
-            if (of_kind := [columns[name] for name in tallies if isinstance(tallies[name], kinds)])
-        ],
-        axis=1,
-    )
-    for labels, *numbers in together.itertuples(name=None):
-        names: Sequence[Any] = labels if len(keys) > 1 else (labels,)
-        told = dict(zip(together.columns, numbers, strict=True))
-        yield (
-            _labels(names),
-            {name: _value(name, tally, told) for name, tally in tallies.items()},
-        )
-
-
-def _columns(name: str, tally: Tally) -> dict[str, npt.NDArray[np.float64]]:
-    """What is summed up of a tally, by the names of columns."""
-    return {f"{name} {place}": numbers for place, numbers in enumerate(_numbers(tally))}
-
-
-def _numbers(tally: Tally) -> list[npt.NDArray[np.float64]]:
-    """What is summed up of a tally."""
-    parts = tally.counts if isinstance(tally, Evenness) else tally
-    numbers = [part.to_numpy("float64", na_value=np.nan) for part in parts if part is not None]
-    if isinstance(tally, Mean) and tally.squares is None:
-        numbers.append(numbers[0] ** 2)
-    return numbers
-
-
-def _value(name: str, tally: Tally, told: Mapping[str, Any]) -> Value:
-    """One measure of one group from its sums."""
-    width = len(tally.counts if isinstance(tally, Evenness) else tally)
-    sums = [told[f"{name} {place}"] for place in range(width)]
-    numbers = [None if pd.isna(number) else float(number) for number in sums]
-    if isinstance(tally, Share | Mean):
-        part, whole, *squares = (number or 0.0 for number in numbers)
-        if not whole:
-            return Value(None, part, whole)
-        if squares:
-            signed = measures()[name].signed
-            interval = of_average(part, squares[0], whole, signed=signed)
-        else:
-            interval = wilson(part, whole)
-        return Value(part / whole, part, whole, interval)
-    if isinstance(tally, Evenness):
-        counts = [number or 0.0 for number in numbers]
-        if not any(counts):
-            return Value(None)
-        return Value(chi_square_tail(chi_square(counts), len(counts) - 1), whole=sum(counts))
-    return Value(numbers[0])

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bgrecord.batch.tables import Making, TableOptions, tables_of
-from bgrecord.stats import Detail, Players, Tables, combined
+from bgrecord.stats import GROUPINGS, Detail, Players, Summing, Tables, combined, summarize
 from tests.stats.tiny import record
 
 #: Spellings of three players.
@@ -81,3 +81,15 @@ def test_of_no_parts_there_are_empty_tables() -> None:
     nothing = combined([], Players())
     assert all(table.empty for _, table in nothing.frames())
     assert list(nothing.matches) == list(tables_of([], MAKING).matches)
+
+
+@pytest.mark.parametrize("by", GROUPINGS)
+@pytest.mark.parametrize("player", [None, "ADA"])
+def test_measures_of_parts_add_up_to_those_of_the_whole(
+    files: list[str], by: str, player: str | None
+) -> None:
+    players = Players()
+    summing = Summing(by, player=player)
+    for start in range(0, len(files), 7):
+        summing.add(combined([tables_of(files[start : start + 7], MAKING)], players))
+    assert summing.summary() == summarize(tables_of(files, MAKING), by, player=player)
