@@ -6,8 +6,8 @@
 Whole commands are measured, one process each, on one processor core: `bgrecord export --to
 parquet` into a new store, the same again with nothing new, the same with one file more, and
 `bgrecord stats`. The matches are those of the folder again and again, each time with another round
-written above, so that no two have the same content; what bgrecord remembers between matches helps
-therefore more than it would in an archive of different ones.
+and other players, so that no two have the same content; what bgrecord remembers between matches
+helps therefore more than it would in an archive of different ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +26,10 @@ from benchmarks import selfplay
 
 #: `ru_maxrss` counts these, on Linux.
 _KIB = 1024
+#: Files in a folder of an archive.
+_IN_A_FOLDER = 1000
+#: The players of an archive, an even number, and the step from one side to the next.
+_ALL_PLAYERS, _STRIDE = 26 * 26, 37
 
 
 class Cost(NamedTuple):
@@ -67,12 +71,11 @@ def measure(files: Sequence[Path], most: int) -> None:
         with tempfile.TemporaryDirectory() as place:
             records, store = Path(place, "records"), Path(place, "store")
             records.mkdir()
-            for index in range(number):
-                _write(records, index, texts)
+            write_archive(records, texts, range(number))
             export = ("export", str(records), "--to", "parquet", "-o", str(store), "-q")
             _print(number, "export", cost(*export), store)
             _print(number, "export again", cost(*export), store)
-            _write(records, number, texts)
+            write_archive(records, texts, [number])
             _print(number, "export one more", cost(*export), store)
             _print(number, "stats", cost("stats", str(records), "-q"), store)
 
@@ -84,9 +87,28 @@ def _sizes(most: int) -> Iterator[int]:
         size *= 10
 
 
-def _write(records: Path, index: int, texts: Sequence[str]) -> None:
-    text = f'; [Round "{index}"]\n{texts[index % len(texts)]}'
-    (records / f"{index:07}.mat").write_text(text, encoding="utf-8")
+def write_archive(folder: Path, texts: Sequence[str], numbers: Iterable[int]) -> None:
+    """Write matches, the same again and again: each time with another round and other players.
+
+    Args:
+        folder: where to; a thousand files a folder below it.
+        texts: self-played matches, as .mat.
+        numbers: the numbers of those to be written.
+    """
+    for number in numbers:
+        text = texts[number % len(texts)]
+        # Names of three letters, so that the columns stay where they are.
+        for side, name in enumerate(selfplay.NAMES):
+            text = text.replace(name, _name(2 * number + side))
+        place = folder / f"{number // _IN_A_FOLDER:04}"
+        place.mkdir(parents=True, exist_ok=True)
+        (place / f"{number:07}.mat").write_text(f'; [Round "{number}"]\n{text}', encoding="utf-8")
+
+
+def _name(number: int) -> str:
+    """The name of a player of the archive."""
+    number = number * _STRIDE % _ALL_PLAYERS
+    return "Q" + chr(ord("a") + number // 26) + chr(ord("a") + number % 26)
 
 
 def _print(number: int, name: str, spent: Cost, store: Path) -> None:

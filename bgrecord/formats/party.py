@@ -71,6 +71,8 @@ class _Reader:
                 self._setting(line)
             elif line.type == "OTHER":
                 self._draft.unreadable(line)
+        # They hold the reader, and it holds the record: one would wait for the other to go.
+        self._handlers.clear()
         self._close()
         hits = "*" in self._source.text
         return self._draft.finish(Dialect("party", marks_hits=hits, names_bar_and_off=True))

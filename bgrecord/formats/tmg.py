@@ -91,6 +91,8 @@ class _Reader:
                 self._option(line)
             elif line.type == "TALK":
                 draft.comment(line)
+        # They hold the reader, and it holds the record: one would wait for the other to go.
+        self._kinds.clear()
         for match in draft.record.matches:
             match.length = 0 if self._length is None and match.games else self._length
         return draft.finish(Dialect("truemoneygames", marks_hits=False, dance="0/0"))

@@ -97,6 +97,8 @@ class _Reader:
         for token in _tokens(text):
             if token.type != "GAP":
                 self._handlers[token.type](token)
+        # They hold the reader, and it holds the record: one would wait for the other to go.
+        self._handlers.clear()
         self._draft.close_match()
 
     def _length(self, token: Token) -> None:

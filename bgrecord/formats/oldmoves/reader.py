@@ -122,6 +122,8 @@ class _Reader:
         for line in lines_of(draft.record.source, "oldmoves"):
             if line.type != "GAP":
                 self._handlers[line.type](line)
+        # They hold the reader, and it holds the record: one would wait for the other to go.
+        self._handlers.clear()
         self._close_match()
         plays = (e.action for m in draft.record.matches for g in m.games for e in g.entries)
         marks_hits = any(isinstance(play, Rolled) and play.marked for play in plays)

@@ -93,6 +93,8 @@ class _Reader:
         for line in lines_of(draft.record.source, "sgg"):
             if line.type != "GAP":
                 self._handlers[line.type](line)
+        # They hold the reader, and it holds the record: one would wait for the other to go.
+        self._handlers.clear()
         plays = (e.action for m in draft.record.matches for g in m.games for e in g.entries)
         marks_hits = any(isinstance(play, Rolled) and play.marked for play in plays)
         return draft.finish(Dialect("gamesgrid", marks_hits=marks_hits, dance="O-O"))
