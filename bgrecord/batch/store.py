@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import hashlib
 import os
 from collections import defaultdict
@@ -104,8 +103,6 @@ def bring_up_to_date(
             yield file
     made = make_tables(chunk for change in changes for chunk in change.chunks)
     for change in changes:
-        # Reading leaves circles behind, and the program lets the collector look but rarely.
-        gc.collect()
         # Not kept by a name: while the next part is read, the tables of this one are gone.
         yield from _carry_out(
             store, change, combined(islice(made, len(change.chunks)), players), outcome
