@@ -46,6 +46,7 @@ _HOMES: Mapping[str, tuple[str, str]] = {
     "sgg": ("sgg", "FORMAT"),
     "tmg": ("tmg", "FORMAT"),
     "snowie": ("snowie", "FORMAT"),
+    "notes": ("notes", "FORMAT"),
     "mat": ("mat", "FORMAT"),
     "gam": ("gam", "FORMAT"),
 }

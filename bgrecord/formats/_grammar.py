@@ -26,6 +26,7 @@ STARTS = {
     "bgroom": ["transcript"],
     "bkg": ["transcript"],
     "party": ["transcript"],
+    "notes": ["transcript", "cell"],
     "oldmoves": ["transcript"],
     "plays": ["move"],
     "sgg": ["transcript"],

@@ -44,6 +44,8 @@ _TMG_GAME = re.compile(r"Game[ \t]++[0-9]++:[ \t]++[0-9]++-[0-9]++[ \t]*+(?![^\n
 #: So many of them in the middle of a line are looked at.
 _MOST_SIGNS = 20
 _SNOWIE = re.compile(r"\s*+[0-9]++;[0-9]++;(?:[^;\n\r]*+;){37}[^;\n\r]*+;?[ \t]*+(?:[\r\n]|\Z)")
+#: Hand notes can hardly be told from other words; those that name their players so are.
+_NOTES = re.compile(r"\s*+players[ \t]*+:[^\n]*?(?:\||[ \t](?:vs?\.?|-)[ \t])", re.I)
 
 
 def _is_xg(source: Source) -> bool:
@@ -127,6 +129,11 @@ def _is_snowie(source: Source) -> bool:
     return _SNOWIE.match(source.text) is not None
 
 
+def _is_notes(source: Source) -> bool:
+    """Whether a text begins with the two players of hand notes."""
+    return _NOTES.match(source.text) is not None
+
+
 #: Whether a file looks like a format, by its name.
 SIGNS: Mapping[str, Callable[[Source], bool]] = {
     "xg": _is_xg,
@@ -143,6 +150,7 @@ SIGNS: Mapping[str, Callable[[Source], bool]] = {
     "sgg": _is_sgg,
     "tmg": _is_tmg,
     "snowie": _is_snowie,
+    "notes": _is_notes,
 }
 
 #: The usual file name endings of a format, the commonest first, by its name.

@@ -24,6 +24,8 @@ class Unplayed(Enum):
     CANNOT_MOVE = "cannot move"
     #: Question marks: given up after the roll, or the play is unknown.
     UNKNOWN = "unknown"
+    #: What is written leaves several plays open, or none: the reader's notes tell which.
+    OPEN = "open"
     #: `Concedes` behind the dice.
     CONCEDED = "conceded"
     #: `Illegal play`, with or without a dump of the position it led to.

@@ -29,6 +29,10 @@ class NoteKind(Enum):
     LAYOUT = "layout"
     SUPPRESSION = "bad suppression comment"
     UNUSED_SUPPRESSION = "a suppression comment that suppresses nothing"
+    SEVERAL_PLAYS_FIT = "a note of landing points fits several plays to the end"
+    DECIDED_LATER = "a note fits several plays, and a later one decides"
+    NO_PLAY_FITS = "a note fits no legal play"
+    TOO_MANY_BOARDS = "the notes leave more boards than are followed"
     VARIANT_INFERRED = "the plays fit another variant's starting position"
 
 

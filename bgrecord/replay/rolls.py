@@ -202,7 +202,7 @@ def _judge_unplayed(
             faults.append(TurnFault.DECLARED_ILLEGAL)
         return LEGAL, None
     continued = ahead.goes_on
-    if action.unplayed is Unplayed.UNKNOWN and continued:
+    if action.unplayed is Unplayed.OPEN or (action.unplayed is Unplayed.UNKNOWN and continued):
         faults.append(TurnFault.UNKNOWN_PLAY)
         return LEGAL, None
     given_up = action.unplayed is not Unplayed.CANNOT_MOVE and not continued

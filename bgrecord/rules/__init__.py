@@ -12,6 +12,7 @@ from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
     games,
     habits,
     match,
+    notes,
     numbers,
     plays,
     points,

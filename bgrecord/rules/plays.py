@@ -9,9 +9,10 @@ from bgrecord.core.position import BAR
 from bgrecord.core.verdict import Reason, Remark
 from bgrecord.findings import Severity
 from bgrecord.record.actions import Rolled
-from bgrecord.record.model import place_of
-from bgrecord.replay.events import RollPlayed, TurnFault
+from bgrecord.record.model import NoteKind, place_of
+from bgrecord.replay.events import Noticed, RollPlayed, TurnFault
 from bgrecord.rules._illegal import illegal_play, rolled
+from bgrecord.rules._noted import noted
 from bgrecord.rules._registry import Breach, rule
 
 
@@ -324,15 +325,17 @@ def hit_and_run_at_home(event: RollPlayed) -> Iterator[Breach]:
     "BG319",
     "ambiguous-play",
     Severity.WARNING,
-    on=(Remark.AMBIGUOUS, TurnFault.READ_ANEW),
+    on=(Remark.AMBIGUOUS, TurnFault.READ_ANEW, NoteKind.SEVERAL_PLAYS_FIT),
     message="{play} fits {results} different plays of {roll}.",
     rows=(28,),
 )
-def ambiguous_play(event: RollPlayed) -> Iterator[Breach]:
+def ambiguous_play(event: RollPlayed | Noticed) -> Iterator[Breach]:
     """A play is written so short that it fits several results.
 
     Why: A checker that makes two numbers may pass over either of two points, and a blot there
-        is hit or not. The replay takes the reading that the rest of the game supports.
+        is hit or not. The replay takes the reading that the rest of the game supports. Hand notes
+        of landing points leave more open; there nothing is taken for granted, and all the plays
+        that fit are listed.
 
     Breaks:
         Game 1
@@ -348,6 +351,9 @@ def ambiguous_play(event: RollPlayed) -> Iterator[Breach]:
 
     Tournaments: Ask the players or the scorer.
     """
+    if isinstance(event, Noticed):
+        yield noted(event)
+        return
     results = len(event.verdict.others) + 1
     action = rolled(event)
     values = {"play": play_text(action.moves), "roll": action.roll, "results": results}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bgrecord.core.position import BAR, OFF, SETUPS, Position, Variant
 from bgrecord.findings import Severity
 from bgrecord.languages.phrase import Phrase
-from bgrecord.record.actions import Rolled, SetPosition
+from bgrecord.record.actions import Rolled, SetPosition, Unplayed
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.conditions import variant_named
 from bgrecord.replay.events import MatchStarted, Noticed, OtherAction, RollPlayed, TurnFault
@@ -267,7 +267,9 @@ def unknown_play(event: RollPlayed) -> Iterator[Breach]:
     """
     action = event.entry.action
     assert isinstance(action, Rolled)
-    yield Breach(values={"roll": action.roll})
+    # Of what hand notes leave open, rules of their own speak.
+    if action.unplayed is not Unplayed.OPEN:
+        yield Breach(values={"roll": action.roll})
 
 
 @rule(

@@ -108,7 +108,7 @@ def _unplayed(reason: Unplayed | None) -> str:
     match reason:
         case Unplayed.CANNOT_MOVE:
             return _("cannot move")
-        case Unplayed.UNKNOWN:
+        case Unplayed.UNKNOWN | Unplayed.OPEN:
             return _("unknown play")
         case Unplayed.CONCEDED:
             return _("concedes")
