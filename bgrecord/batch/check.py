@@ -56,12 +56,12 @@ def check_files(
 
 def check_file(path: str, options: CheckOptions) -> FileReport | Failure:
     """Check one file, or standard input; whatever goes wrong concerns this file alone."""
-    return audited(path, options, _report)
+    return audited(path, options, report_of)
 
 
 def check_bytes(data: bytes, name: str, options: CheckOptions) -> FileReport:
     """Check the content of one file."""
-    return _report(audit_bytes(data, name, options))
+    return report_of(audit_bytes(data, name, options))
 
 
 def audited(path: str, options: CheckOptions, tell: Callable[[Audit], T]) -> T | Failure:
@@ -89,7 +89,8 @@ def audit_bytes(data: bytes, name: str, options: CheckOptions) -> Audit:
     return audit_record(record, options=wanted)
 
 
-def _report(audit: Audit) -> FileReport:
+def report_of(audit: Audit) -> FileReport:
+    """What there is to say of a file that was audited."""
     record = audit.record
     source = record.source
     return FileReport(

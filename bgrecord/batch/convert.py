@@ -14,6 +14,7 @@ from bgrecord.batch.parallel import for_each
 from bgrecord.convert import Loss, NotTheSame, convert_record
 from bgrecord.formats import FORMATS, Feature, Format, read_source
 from bgrecord.languages import gettext as _
+from bgrecord.record.model import Record
 from bgrecord.replay.conditions import Wishes
 from bgrecord.source import MAX_BYTES, STDIN, decode
 
@@ -71,27 +72,37 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
         record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
-        try:
-            conversion = convert_record(
-                record,
-                options.to,
-                options.dialect,
-                options.wishes,
-                encoding=options.output_encoding,
-                line_end=options.line_end,
-            )
-        except NotTheSame as error:
-            problem = _("not converted, it would read back differently: {difference}")
-            return Failure(path, problem.format(difference=error))
-        return Converted(
-            path,
-            conversion.data,
-            conversion.losses,
-            conversion.left_out,
-            tuple(play.line for play in conversion.illegal_plays),
-        )
+        return converted(path, record, options)
 
     return alone(path, convert)
+
+
+def converted(path: str, record: Record, options: ConvertOptions) -> Converted | Failure:
+    """A record that was read from a file in another format, or why it would not be the same.
+
+    Raises:
+        Unwritable: the format cannot hold what the matches are made of.
+        MissingExtra: the format needs a package that is not installed.
+    """
+    try:
+        conversion = convert_record(
+            record,
+            options.to,
+            options.dialect,
+            options.wishes,
+            encoding=options.output_encoding,
+            line_end=options.line_end,
+        )
+    except NotTheSame as error:
+        problem = _("not converted, it would read back differently: {difference}")
+        return Failure(path, problem.format(difference=error))
+    return Converted(
+        path,
+        conversion.data,
+        conversion.losses,
+        conversion.left_out,
+        tuple(play.line for play in conversion.illegal_plays),
+    )
 
 
 def with_places(paths: Iterable[str]) -> Iterator[tuple[str | Failure, Path]]:

@@ -138,7 +138,7 @@ def convert(
 
     output, names_folder = where
     config = load_config(config_file, isolated=isolated)
-    target = _target(to, None if names_folder else output)
+    target = target_format(to, None if names_folder else output)
     _require_known(target, dialect, read_as)
     files = list(with_places(paths))
     several = len(files) > 1 or any(map(is_collection, paths))
@@ -282,7 +282,7 @@ class _Writer:
             file.write(data)
 
 
-def _target(to: str | None, output: Path | None) -> Format:
+def target_format(to: str | None, output: Path | None) -> Format:
     """The format to write.
 
     Raises:

@@ -286,7 +286,7 @@ def missing_result(event: GameEnded) -> Iterator[Breach]:
     """A game is over on the board, by a drop or because another follows, but has no result.
 
     Why: The points must then be guessed from the next game's score, and the last game's from
-        nothing.
+        nothing. Hand notes need no result where the board or the cube tells it.
 
     Breaks:
         1) 31: 8/5 6/5                  Doubles => 2
@@ -303,7 +303,8 @@ def missing_result(event: GameEnded) -> Iterator[Breach]:
     else:
         action = event.last_entry.action if event.last_entry else None
         is_over = not (isinstance(action, Resigned) and action.in_winners_column)
-    if is_over:
+    goes_without_saying = event.conditions.record.format == "notes" and len(event.worth) == 1
+    if is_over and not goes_without_saying:
         yield Breach(event.span)
 
 

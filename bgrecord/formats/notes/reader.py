@@ -19,7 +19,6 @@ from bgrecord.record.actions import (
     Action,
     Beavered,
     Doubled,
-    Dropped,
     Raccooned,
     Rolled,
     Took,

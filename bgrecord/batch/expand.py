@@ -1,0 +1,83 @@
+"""Expanding hand notes: the plays they stand for, and a match file of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bgrecord.audit import AuditOptions, audit_record
+from bgrecord.batch.check import report_of
+from bgrecord.batch.convert import ConvertOptions, converted
+from bgrecord.batch.files import Failure, alone
+from bgrecord.convert import Conversion
+from bgrecord.formats import read_source
+from bgrecord.languages import gettext as _
+from bgrecord.record.actions import Rolled, Unplayed, Unreadable
+from bgrecord.record.model import NoteKind, Record
+from bgrecord.report.file_report import FileReport
+from bgrecord.source import decode, read_bytes
+
+#: The name of their format.
+NOTES = "notes"
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """The notes of one match, read as far as they tell."""
+
+    #: What was found in them: plays that stay open, illegal ones, and all else.
+    report: FileReport
+    #: How many turns nobody can tell the play of, and how many turns there are.
+    open_turns: int
+    turns: int
+    #: The match in another format; None where something is open and only the whole was wanted.
+    conversion: Conversion | None
+
+
+def expand_file(
+    path: str, options: ConvertOptions, audit: AuditOptions, *, partly: bool = False
+) -> Expanded | Failure:
+    """Expand the notes in one file, or on standard input.
+
+    Args:
+        path: the file.
+        options: what to write them as; whatever the file looks like, it is read as notes.
+        audit: what to hold them against.
+        partly: write them also while turns are open, which become rolls with an unknown play.
+    """
+
+    def expand() -> Expanded | Failure:
+        data = read_bytes(path, most=options.max_bytes)
+        record = read_source(decode(data, path, encoding=options.encoding), NOTES)
+        if not any(match.games for match in record.matches):
+            return Failure(path, _("no match found"))
+        still_open = open_turns(record)
+        conversion: Conversion | Failure | None = None
+        if partly or not still_open:
+            conversion = converted(record, replace(options, wishes=audit))
+        if isinstance(conversion, Failure):
+            return conversion
+        report = report_of(audit_record(record, audit))
+        turns = sum(len(game.entries) for match in record.matches for game in match.games)
+        return Expanded(report, still_open, turns, conversion)
+
+    return alone(path, expand)
+
+
+def open_turns(record: Record) -> int:
+    """How many turns of some notes are not settled, lines that nobody can read among them."""
+    lines = [
+        note
+        for match in record.matches
+        for note in match.notes
+        if note.kind is NoteKind.UNREADABLE_LINE
+    ]
+    actions = (
+        entry.action for match in record.matches for game in match.games for entry in game.entries
+    )
+    return len(lines) + sum(map(_is_open, actions))
+
+
+def _is_open(action: object) -> bool:
+    if isinstance(action, Rolled):
+        return action.unplayed is Unplayed.OPEN or bool(action.unreadable)
+    return isinstance(action, Unreadable)
