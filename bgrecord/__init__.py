@@ -10,7 +10,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bgrecord.api import Game, Match, Record, Turn, judge, legal_plays, position, read, reads
+    from bgrecord.api import (
+        Game,
+        Match,
+        Record,
+        Turn,
+        expand,
+        judge,
+        legal_plays,
+        position,
+        read,
+        reads,
+    )
     from bgrecord.audit import Audit
     from bgrecord.batch.tables import tables
     from bgrecord.core.dice import Roll
@@ -33,6 +44,7 @@ __all__ = [
     "Severity",
     "Turn",
     "Variant",
+    "expand",
     "judge",
     "legal_plays",
     "message",

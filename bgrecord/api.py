@@ -309,6 +309,29 @@ def reads(text: str | bytes, *, name: str = "-", encoding: str | None = None) ->
     return Record(read_source(decode(data, name, encoding=encoding)))
 
 
+def expand(notes: str | bytes, *, name: str = "-", encoding: str | None = None) -> Record:
+    """Read hand notes of dice and landing points, and find the plays they stand for.
+
+    Where several legal plays fit a note and all notes behind it, the turn stays open: the audit
+    lists them.
+
+    >>> import bgrecord
+    >>> record = bgrecord.expand('''Ada - Bob, 3 points
+    ...
+    ... 31 5     | 42 4
+    ... 64 14    | 55 3
+    ... ''')
+    >>> for turn in record[0].games[0]:
+    ...     print(turn)
+    Ada 31: 8/5 6/5
+    Bob 42: 8/4 6/4
+    Ada 64: 24/14
+    Bob 55: 13/3(2)
+    """
+    data = notes.encode("utf-8") if isinstance(notes, str) else notes
+    return Record(read_source(decode(data, name, encoding=encoding), "notes"))
+
+
 def position(identifier: str) -> Position:
     """The board an identifier stands for, seen by the player to act.
 

@@ -50,7 +50,8 @@ def roll(table: Table, entry: Entry, action: Rolled, ahead: Ahead) -> None:
         follows = follows or _last_play_fits(table, action)
     if after is None:
         after = before
-        if table.trust.lose():
+        # Where hand notes leave a play open, their reader has said so.
+        if table.trust.lose() and action.unplayed is not Unplayed.OPEN:
             faults.append(TurnFault.DESYNCHRONISED)
     event = RollPlayed(
         table.conditions, entry, before, after, table.cube, verdict, tuple(faults), follows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bgrecord.core.play import play_text
 from bgrecord.core.position import BAR
@@ -352,7 +353,9 @@ def ambiguous_play(event: RollPlayed | Noticed) -> Iterator[Breach]:
     Tournaments: Ask the players or the scorer.
     """
     if isinstance(event, Noticed):
-        yield noted(event)
+        # What an earlier turn leaves open is settled with that.
+        depends = event.note.values["depends"]
+        yield replace(noted(event), severity=Severity.INFO if depends else None)
         return
     results = len(event.verdict.others) + 1
     action = rolled(event)

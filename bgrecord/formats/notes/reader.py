@@ -19,10 +19,13 @@ from bgrecord.record.actions import (
     Action,
     Beavered,
     Doubled,
+    Dropped,
     Raccooned,
+    Resigned,
     Rolled,
     Took,
     Unplayed,
+    Won,
 )
 from bgrecord.record.model import Comment, Dialect, Game, Note, NoteKind, Record
 from bgrecord.source import Source, Span
@@ -46,6 +49,7 @@ _BEFORE_LENGTH = re.compile(r",|\(|[ \t](?=to[ \t]++[0-9])")
 #: What findings say of a note's fate.
 _KINDS = {
     Fate.OPEN: NoteKind.SEVERAL_PLAYS_FIT,
+    Fate.DEPENDENT: NoteKind.SEVERAL_PLAYS_FIT,
     Fate.DECIDED: NoteKind.DECIDED_LATER,
     Fate.UNFIT: NoteKind.NO_PLAY_FITS,
     Fate.TOO_MANY: NoteKind.TOO_MANY_BOARDS,
@@ -75,6 +79,14 @@ class _Pages:
         #: The side whose turn it is, as far as the notes tell.
         self.to_act = 0
 
+    @property
+    def winner(self) -> int:
+        """The side that has won when the game ends here: it did not give up, or rolled last."""
+        if not self.turns:
+            return 0
+        last = self.turns[-1]
+        return 1 - last.side if isinstance(last.what, Dropped | Resigned) else last.side
+
     def add(self, side: int, what: Noted | Action, span: Span, row: int | None) -> None:
         """Add a turn."""
         self.turns.append(_Pending(side, what, span, row))
@@ -87,7 +99,7 @@ class _Reader:
         self._draft = Draft(source, "notes")
         self._match = self._draft.open_match(None)
         self._names = ("", "")
-        self._margin = Margin(source.text)
+        self._margin = Margin(source.lines)
         self._pages: list[_Pages] = []
         self._handlers: dict[str, Callable[[Token], None]] = {
             "REMARK": self._remark,
@@ -202,9 +214,9 @@ class _Reader:
         start = cell.start + len(cell.text) - len(text)
         span = Span(line, start + 1, start + len(text) + 1)
         side = named if named is not None else cell.side
-        if side is None:
-            side = pages.to_act
         for what in read_cell(text):
+            if side is None:
+                side = pages.winner if isinstance(what, Won) else pages.to_act
             pages.add(side, what, span, row)
             side = 1 - side
 
@@ -251,7 +263,7 @@ class _Reader:
         values: dict[str, object] = {
             "roll": noted.roll,
             "readings": tuple(map(play_text, outcome.readings)),
-            "number": len(outcome.readings),
+            "depends": outcome.fate is Fate.DEPENDENT,
         }
         if outcome.play is not None:
             values |= {"play": play_text(outcome.play), "line": outcome.decided_by}

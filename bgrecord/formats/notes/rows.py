@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 #: A turn alone that is so many blanks in stands in the right column.
@@ -11,18 +11,18 @@ _INDENTED = 8
 
 _LABEL = re.compile(r"[ \t]*+([0-9]{1,3})[.)](?=[ \t|]|$)")
 _GAP = re.compile(r"\t[ \t]*+|[ ]{2,}+\t?[ \t]*+")
-_INDENT = re.compile(r"^[ \t]*+(?=\S)", re.MULTILINE)
+_INDENT = re.compile(r"[ \t]*+(?=\S)")
 
 
 class Margin:
     """How far in all lines of a text are.
 
     Args:
-        text: the text.
+        lines: the lines.
     """
 
-    def __init__(self, text: str) -> None:
-        widths = (_width(found[0]) for found in _INDENT.finditer(text))
+    def __init__(self, lines: Iterable[str]) -> None:
+        widths = (_width(found[0]) for line in lines if (found := _INDENT.match(line)))
         self._width = min(widths, default=0)
 
     def is_right(self, indent: str) -> bool:
@@ -66,9 +66,9 @@ def cells_of(line: str, margin: Margin) -> Row:
 def _cells(text: str, start: int, margin: Margin) -> Iterator[Cell]:
     bar = text.find("|", start)
     if bar >= 0:
-        for side, (first, last) in enumerate(((start, bar), (bar + 1, len(text)))):
-            if part := text[first:last].strip():
-                yield Cell(side, part, text.index(part, first))
+        for column, (first, last) in enumerate(((start, bar), (bar + 1, len(text)))):
+            if words := text[first:last].strip():
+                yield Cell(column, words, text.index(words, first))
         return
     body = text[start:].strip()
     if not body:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bgrecord.core.legal import legal_plays
 from bgrecord.core.play import Move, place_name, play_text
@@ -46,9 +46,18 @@ _CUBE = {
 _NO_TAG = re.compile(r"[^\w ]+|\A[\W\d]+")
 
 
+#: What is written of a legal play.
+Noting = Callable[[CheckerPlay], str]
+
+
 def write(_: Record, transcripts: Sequence[Transcript], dialect: str) -> str:
-    """The notes of a match."""
-    return "\n".join(line for match in transcripts for line in _match(match)) + "\n"
+    """The notes of a match, each as short as it can be read again."""
+    return notes_of(transcripts, shortest)
+
+
+def notes_of(transcripts: Sequence[Transcript], noting: Noting) -> str:
+    """The notes of matches, legal plays noted in a way of one's own."""
+    return "\n".join(line for match in transcripts for line in _match(match, noting)) + "\n"
 
 
 def spell_name(name: str) -> str:
@@ -93,7 +102,7 @@ def _in_full(hops: Sequence[Hop]) -> str:
     return play_text(list(moves))
 
 
-def _match(match: Transcript) -> Iterator[str]:
+def _match(match: Transcript, noting: Noting) -> Iterator[str]:
     left, right = map(spell_name, match.names)
     yield f"Players: {left} | {right}"
     yield f"Length: {match.length or 'money'}"
@@ -106,12 +115,12 @@ def _match(match: Transcript) -> Iterator[str]:
     for game in match.games:
         yield ""
         yield f"Game {game.number}, {game.score.left}-{game.score.right}"
-        yield from _game(game)
+        yield from _game(game, noting)
 
 
-def _game(game: GameTranscript) -> Iterator[str]:
+def _game(game: GameTranscript, noting: Noting) -> Iterator[str]:
     remarks = sorted(game.comments, key=lambda comment: comment.span.line, reverse=True)
-    for row in _rows(game):
+    for row in _rows(game, noting):
         while remarks and row.line > remarks[-1].span.line:
             yield f"# {one_line(remarks.pop().text)}".rstrip()
         left, right = (cell.text if cell else "" for cell in row.cells)
@@ -120,11 +129,11 @@ def _game(game: GameTranscript) -> Iterator[str]:
         yield f"# {one_line(remarks.pop().text)}".rstrip()
 
 
-def _rows(game: GameTranscript) -> Iterator[Row]:
+def _rows(game: GameTranscript, noting: Noting) -> Iterator[Row]:
     cells = [
         Cell(turn.side, text, turn.line)
         for index, turn in enumerate(game.turns)
-        if (text := _turn(turn, game.turns[index + 1 : index + 1 + _HORIZON]))
+        if (text := _turn(turn, game.turns[index + 1 : index + 1 + _HORIZON], noting))
     ]
     yield from rows(cells, "")
     if game.result is not None:
@@ -133,10 +142,10 @@ def _rows(game: GameTranscript) -> Iterator[Row]:
         yield last
 
 
-def _turn(turn: Turn, later: Sequence[Turn]) -> str:
+def _turn(turn: Turn, later: Sequence[Turn], noting: Noting) -> str:
     match turn:
         case CheckerPlay():
-            return f"{turn.roll} {_play(turn, later)}".rstrip()
+            return f"{turn.roll} {_play(turn, later, noting)}".rstrip()
         case CubeTurn():
             return _CUBE[turn.kind]
         case Resignation():
@@ -147,7 +156,7 @@ def _turn(turn: Turn, later: Sequence[Turn]) -> str:
     return ""
 
 
-def _play(play: CheckerPlay, later: Sequence[Turn]) -> str:
+def _play(play: CheckerPlay, later: Sequence[Turn], noting: Noting) -> str:
     """What stands behind the dice.
 
     Raises:
@@ -156,7 +165,7 @@ def _play(play: CheckerPlay, later: Sequence[Turn]) -> str:
     if is_pass(play):
         return "-"
     if play.kind is PlayKind.LEGAL and play.after is not None:
-        return shortest(play)
+        return noting(play)
     if play.kind is PlayKind.UNKNOWN:
         return "?"
     if play.kind is PlayKind.NOT_PLAYED:

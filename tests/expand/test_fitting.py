@@ -1,0 +1,151 @@
+"""A position, a roll, a note: the plays it can mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from bgrecord.core.play import play_text
+from bgrecord.core.position import Position
+from bgrecord.formats.notes.cells import Noted, read_cell
+from bgrecord.formats.notes.fitting import nearest, plays_that_fit
+
+START = Position.start()
+#: One checker far back, and two blots in its way, on the 21 and the 19 point.
+TWO_BLOTS = Position.of({24: 1, 13: 2, 6: 5}, {4: 1, 6: 1, 8: 2})
+#: Four checkers within reach of the 5 point.
+MANY = Position.of({9: 2, 8: 3, 6: 5, 13: 5}, {24: 2, 13: 5, 6: 5, 8: 3})
+ON_THE_BAR = Position.of({25: 1, 13: 2, 6: 5}, {6: 2, 5: 2, 4: 2, 3: 2, 8: 2})
+SHUT_OUT = Position.of({25: 1, 13: 2}, dict.fromkeys(range(1, 7), 2))
+BEAR_OFF = Position.of({6: 1, 5: 2, 4: 2, 2: 1}, {3: 2})
+
+
+def plays(position: Position, note: str, *, each: bool = False) -> set[str]:
+    (noted,) = read_cell(note)
+    assert isinstance(noted, Noted)
+    return {play_text(play) for play in plays_that_fit(position, noted, each_checker=each).values()}
+
+
+# ------------------------------------------------------------------ one play
+
+
+@pytest.mark.parametrize(
+    ("note", "play"),
+    [
+        ("31 5 5", "8/5 6/5"),
+        ("43 20 10", "24/20 13/10"),
+        ("43 10 20", "24/20 13/10"),
+        ("65 13", "24/13"),
+        ("55 3 3", "13/3(2)"),
+        ("55 3(2)", "13/3(2)"),
+        ("55 3x2", "13/3(2)"),
+        ("61 7 7", "13/7 8/7"),
+        ("3-1: 5, 5", "8/5 6/5"),
+    ],
+)
+def test_landing_points_tell_a_play(note: str, play: str) -> None:
+    assert plays(START, note) == {play}
+
+
+def test_a_point_two_checkers_made_may_be_written_once() -> None:
+    assert plays(START, "31 5") == {"8/5 6/5"}
+
+
+def test_a_point_written_once_may_be_one_checkers_or_two() -> None:
+    assert plays(MANY, "31 5") == {"9/5", "8/5 6/5"}
+
+
+def test_where_every_checker_is_written_one_point_is_one_checkers() -> None:
+    assert plays(MANY, "31 5", each=True) == {"9/5"}
+    assert plays(MANY, "31 5 5", each=True) == {"8/5 6/5"}
+
+
+def test_where_no_single_checker_can_have_come_several_did_all_the_same() -> None:
+    assert plays(START, "31 5", each=True) == {"8/5 6/5"}
+
+
+def test_a_point_on_the_way_may_be_written() -> None:
+    assert plays(START, "65 18 13") == {"24/13"}
+
+
+def test_a_point_on_the_way_that_is_held_was_not_passed() -> None:
+    assert plays(START, "65 19 13") == set()
+
+
+# ------------------------------------------------------------------ hits
+
+
+def test_a_checker_may_have_hit_on_either_way_or_not_at_all() -> None:
+    assert plays(TWO_BLOTS, "53 16") == {"24/19*/16", "24/21*/16"}
+
+
+def test_the_point_on_the_way_tells_what_was_hit() -> None:
+    assert plays(TWO_BLOTS, "53 21 16") == {"24/21*/16"}
+
+
+def test_a_star_stands_for_a_hit() -> None:
+    assert plays(TWO_BLOTS, "53 19* 10") == {"24/19* 13/10"}
+    assert plays(TWO_BLOTS, "53 19 10") == {"24/19* 13/10"}
+
+
+def test_where_a_star_stands_something_was_hit() -> None:
+    assert plays(START, "31 5* 5") == set()
+
+
+# ------------------------------------------------------------------ from and to
+
+
+@pytest.mark.parametrize("note", ["31 8/5 6/5", "31 8/5 5", "31 5 6/5", "31 8-5 6-5"])
+def test_a_move_may_be_written_from_and_to(note: str) -> None:
+    assert plays(START, note) == {"8/5 6/5"}
+
+
+def test_from_and_to_tells_plays_apart() -> None:
+    assert len(plays(START, "11 7 5")) > 1
+    assert plays(START, "11 8/7(2) 6/5(2)") == {"8/7(2) 6/5(2)"}
+
+
+def test_a_run_in_one_move_counts_both_numbers() -> None:
+    assert plays(MANY, "31 9/5") == {"9/5"}
+
+
+# ------------------------------------------------------------------ bar, off, dances
+
+
+def test_entering_is_landing() -> None:
+    assert plays(ON_THE_BAR, "21 23 12") == {"bar/23 13/12"}
+
+
+def test_nothing_fits_where_the_bar_must_be_left_first() -> None:
+    assert plays(ON_THE_BAR, "21 11 12") == set()
+
+
+@pytest.mark.parametrize("note", ["66", "66 -", "66 x", "66 dance", "66:"])
+def test_a_dance_needs_no_words(note: str) -> None:
+    assert plays(SHUT_OUT, note) == {""}
+
+
+def test_a_dance_fits_only_where_nothing_can_be_played() -> None:
+    assert plays(START, "31 -") == set()
+
+
+@pytest.mark.parametrize("note", ["65 off off", "65 0 0", "65 off", "65 o(2)"])
+def test_checkers_are_borne_off(note: str) -> None:
+    assert plays(BEAR_OFF, note) == {"6/off 5/off"}
+
+
+def test_one_off_and_one_moved() -> None:
+    assert plays(BEAR_OFF, "61 off 4") == {"6/off 5/4"}
+
+
+# ------------------------------------------------------------------ question marks, no play
+
+
+def test_question_marks_fit_every_play() -> None:
+    assert len(plays(START, "31 ?")) == 16
+
+
+def test_the_nearest_plays_come_first() -> None:
+    (noted,) = read_cell("31 5 17")
+    assert isinstance(noted, Noted)
+    first = play_text(next(nearest(START, noted)))
+    assert "/5" in first

@@ -1,0 +1,245 @@
+"""How hand notes are written: heads, rows, sides, words, and what nobody can read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bgrecord.audit import audit_record
+from bgrecord.formats import detect, read_source
+from bgrecord.record.model import NoteKind
+from bgrecord.replay.transcribe import transcribe
+from bgrecord.source import decode
+from tests.expand.notes import HEAD, findings, record_of, told, understood
+from tests.formats.small_formats import require_linear, require_places_in_file, require_robust
+
+FIRST = ["L 31: 8/5 6/5", "R 42: 8/4 6/4", "L 64: 24/14"]
+SAMPLE = """\
+Players: Ada - Bob
+Length: 3
+Event: Club night
+
+Game 1, 0-0
+1) 31 5             | 42 4   # as usual
+2) 64 14            | 62 18 11*
+3) 66 -             | 31 8 5
+4) Ada: 52 20* 11   | 54 21 8
+5) D                | P
+   wins 1 point     |
+"""
+PIECES = [
+    "\n",
+    "|",
+    "  ",
+    "\t",
+    "#",
+    ":",
+    "*",
+    "31 ",
+    "99 25",
+    "D/T",
+    "?",
+    "Game 2",
+    "\0",
+    "é",
+    "٣",
+]
+PIECES += [
+    "Players: x",
+    "Length: -1",
+    "bar/",
+    "off(9)",
+    "1) ",
+    "9" * 40,
+    "game 99999999999999",
+    "-",
+]
+
+# ------------------------------------------------------------------ heads
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Players: Ada | Bob\nLength: 5\n",
+        "Players: Ada - Bob, 5 points\n",
+        "Ada - Bob, 5 points\n",
+        "Ada vs. Bob to 5\n",
+        "Ada v Bob\n5 point match\n",
+        "Ada\tBob\nmatch to 5\n",
+        "Ada        Bob\n5pts\n",
+        "# at the club\n\nAda - Bob (5 points)\n",
+    ],
+)
+def test_a_head_names_the_players_and_the_length(head: str) -> None:
+    (match,) = record_of(head + "\n31 5 | 42 4\n").matches
+    assert (match.names, match.length) == (("Ada", "Bob"), 5)
+
+
+def test_a_session_is_for_money() -> None:
+    assert record_of("Ada - Bob, money\n31 5 | 42 4\n").matches[0].length == 0
+
+
+def test_tags_stand_above_the_games() -> None:
+    (match,) = record_of("Ada - Bob\nEvent: Club night\nRound: 31\n31 5 |\n").matches
+    assert [(tag.name, tag.value) for tag in match.tags] == [
+        ("Event", "Club night"),
+        ("Round", "31"),
+    ]
+
+
+def test_a_missing_length_is_said() -> None:
+    assert [code for code, *_ in told("Ada - Bob\n31 5 | 42 4\n")] == ["BG102"]
+
+
+def test_a_game_may_have_its_score() -> None:
+    text = HEAD + "Game 1\n31 5 |\nGame 2 (1-0)\n31 5 |\nGame 3: 2-0\n| 31 5\n"
+    games = record_of(text).matches[0].games
+    assert [(game.number, game.score) for game in games] == [(1, None), (2, (1, 0)), (3, (2, 0))]
+
+
+# ------------------------------------------------------------------ rows
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "31 5 | 42 4\n64 14 |\n",
+        "31 5|42 4\n64 14\n",
+        "31 5      42 4\n64 14\n",
+        "31 5\t42 4\n64 14\t\n",
+        "1) 31 5   42 4\n2) 64 14\n",
+        "1. 31 5 | 42 4\n2. 64 14\n",
+        "31 5\n42 4\n64 14\n",
+        "Ada: 31 5\nBob: 42 4\nAda: 64 14\n",
+        "A: 31 5\n42 4\n64 14\n",
+        "Ada 31 5\nBob 42 4\nAda 64 14\n",
+        "31 5\n                  42 4\n64 14\n",
+        "    31 5\n    42 4\n    64 14\n",
+        "31: 5\n42: 4\n6-4: 14\n",
+        "31 5,5\n42 4, 4\n64 14\n",
+    ],
+)
+def test_turns_stand_below_or_beside_each_other(rows: str) -> None:
+    assert understood(HEAD + rows) == FIRST
+    assert told(HEAD + rows) == []
+
+
+@pytest.mark.parametrize(
+    "rows", ["| 31 5\n42 4 |\n", "          31 5\n42 4\n", "B: 31 5\n42 4\n", "\t\t31 5\n42 4\n"]
+)
+def test_the_right_player_may_begin(rows: str) -> None:
+    assert understood(HEAD + "Game 1\n" + rows) == ["R 31: 8/5 6/5", "L 42: 8/4 6/4"]
+
+
+def test_row_numbers_are_kept() -> None:
+    text = HEAD + "1) 31 5 | 42 4\n2) 64 14\n"
+    entries = record_of(text).matches[0].games[0].entries
+    assert [entry.row for entry in entries] == [1, 1, 2]
+
+
+def test_a_place_is_that_of_the_turn_itself() -> None:
+    text = HEAD + "1) Ada: 31 5   |  42 4  # a remark\n"
+    entries = record_of(text).matches[0].games[0].entries
+    line = text.split("\n")[3]
+    assert [line[entry.column - 1 : entry.end_column - 1] for entry in entries] == ["31 5", "42 4"]
+
+
+def test_what_follows_a_hash_is_a_remark() -> None:
+    (game,) = record_of(HEAD + "31 5 # bold\n# bolder\n; boldest\n42 4\n").matches[0].games
+    assert [comment.text for comment in game.comments] == ["bold", "bolder", "boldest"]
+
+
+# ------------------------------------------------------------------ cube and results
+
+
+@pytest.mark.parametrize(
+    ("rows", "turns"),
+    [
+        ("D | T\n64 14 |\n", ["L doubled", "R took", "L 64: 24/14"]),
+        ("D/T\n64 14\n", ["L doubled", "R took", "L 64: 24/14"]),
+        ("d p\n", ["L doubled", "R dropped"]),
+        ("doubles | takes\n64 14\n", ["L doubled", "R took", "L 64: 24/14"]),
+        ("Dobla | Acepta\n64 14\n", ["L doubled", "R took", "L 64: 24/14"]),
+        ("D\nP\nwins 1 point\n", ["L doubled", "R dropped", "L won"]),
+        ("resigns gammon |\n", ["L resigned"]),
+        ("D | B\n64 14\n", ["L doubled", "R beavered", "L 64: 24/14"]),
+    ],
+)
+def test_letters_and_words_for_the_cube(rows: str, turns: list[str]) -> None:
+    assert understood(HEAD + "31 5 | 42 4\n" + rows)[2:] == turns
+
+
+def test_a_drop_needs_no_result() -> None:
+    assert told(HEAD + "31 5 | D\nP |\n") == []
+
+
+def test_a_resignation_needs_one() -> None:
+    assert "BG108" in {code for code, *_ in told(HEAD + "31 5 | resigns\n")}
+
+
+def test_a_word_nobody_knows_is_said() -> None:
+    assert [code for code, *_ in told(HEAD + "31 5 | sighs\n")] == ["BG114"]
+
+
+# ------------------------------------------------------------------ bytes
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        SAMPLE.replace("\n", "\r\n").encode(),
+        SAMPLE.replace("\n", "\r").encode(),
+        SAMPLE.encode("utf-16"),
+        b"\xef\xbb\xbf" + SAMPLE.encode(),
+        SAMPLE.replace("   ", "\t").encode(),
+        SAMPLE.replace(" ", "\xa0").encode(),
+    ],
+)
+def test_line_ends_encodings_and_blanks_make_no_difference(data: bytes) -> None:
+    here = [entry.action for entry in record_of(SAMPLE).matches[0].games[0].entries]
+    assert [entry.action for entry in record_of(data).matches[0].games[0].entries] == here
+    assert [finding.code for finding in findings(data)] == []
+
+
+def test_digits_of_other_scripts_are_no_dice() -> None:
+    assert understood(HEAD + "31 5 | ٤٢ ٤\n")[1] == "R unreadable"
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# only a remark\n", "Ada - Bob, 7 points\n", "\0"])
+def test_notes_without_a_game_are_no_match(text: str) -> None:
+    record = record_of(text)
+    assert record.matches == []
+    assert [note.kind for note in record.notes] == [NoteKind.NO_MATCH]
+
+
+def test_notes_that_name_their_players_first_are_known() -> None:
+    known = detect(decode(SAMPLE.encode()))
+    assert known is not None
+    assert known.name == "notes"
+
+
+# ------------------------------------------------------------------ damage
+
+
+def test_no_damage_makes_reading_fail() -> None:
+    require_robust("notes", SAMPLE, PIECES)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["31 5 | 42 4\n", "31 5  ", "x", " ", "|", "\t", "31", "Game 1\n", ":", "-", "#\n", "*"],
+)
+def test_time_grows_with_the_size(piece: str) -> None:
+    require_linear("notes", lambda size: HEAD + "Game 1\n" + piece * size)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(alphabet="0123456 |:\t\n*/-?#DTPBoffbarGameAd.,()x٣é\0", max_size=300))
+def test_any_text_can_be_read(text: str) -> None:
+    for whole in (text, HEAD + "Game 1\n" + text):
+        record = read_source(decode(whole.encode()), "notes")
+        require_places_in_file(record)
+        audit_record(record)
+        transcribe(record)
