@@ -319,7 +319,7 @@ def expand(notes: str | bytes, *, name: str = "-", encoding: str | None = None) 
     >>> record = bgrecord.expand('''Ada - Bob, 3 points
     ...
     ... 31 5     | 42 4
-    ... 64 14    | 55 3
+    ... 64 14    | 55 3 3
     ... ''')
     >>> for turn in record[0].games[0]:
     ...     print(turn)

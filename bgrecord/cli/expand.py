@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -102,6 +103,8 @@ def expand(
     told = output_file is not None and bool(output_file.suffix)
     target = target_format(to if to or told else "mat", output_file)
     if output_file is not None:
+        if os.path.realpath(output_file) == os.path.realpath(notes):
+            raise CannotRun(f"{output_file}: {_('is one of the records to convert')}")
         require_writable(output_file, force=force)
     audit = audit_options(load_config(config_file, isolated=isolated), rules)
     options = ConvertOptions(to=target.name, encoding=encoding)

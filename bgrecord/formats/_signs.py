@@ -45,7 +45,9 @@ _TMG_GAME = re.compile(r"Game[ \t]++[0-9]++:[ \t]++[0-9]++-[0-9]++[ \t]*+(?![^\n
 _MOST_SIGNS = 20
 _SNOWIE = re.compile(r"\s*+[0-9]++;[0-9]++;(?:[^;\n\r]*+;){37}[^;\n\r]*+;?[ \t]*+(?:[\r\n]|\Z)")
 #: Hand notes can hardly be told from other words; those that name their players so are.
-_NOTES = re.compile(r"\s*+players[ \t]*+:[^\n]*?(?:\||[ \t](?:vs?\.?|-)[ \t])", re.I)
+_NOTES = re.compile(
+    r"(?:\s*+[#;][^\r\n]*+)*+\s*+players[ \t]*+:[^\r\n]*?(?:\||[ \t](?:vs?\.?|-)[ \t])", re.I
+)
 
 
 def _is_xg(source: Source) -> bool:

@@ -8,8 +8,7 @@ from bgrecord.rules._registry import Breach
 
 def noted(event: Noticed) -> Breach:
     """The breach for a note: what is written, and the plays that were found for it."""
-    span, values = event.note.span, event.note.values
-    written = event.record.source.line(span.line)[span.column - 1 : span.end_column - 1]
-    readings: tuple[str, ...] = values.get("readings", ())
-    shown = {"play": written, "roll": values["roll"], "results": len(readings)}
+    values = event.note.values
+    readings = tuple(values["readings"])
+    shown = {"play": values["written"], "roll": values["roll"], "results": len(readings)}
     return Breach(values=shown, expected=readings)

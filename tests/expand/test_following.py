@@ -85,6 +85,20 @@ def test_a_part_nobody_can_read_is_said() -> None:
     assert [code for code, *_ in told(HEAD + "31 5 zz | 42 4\n")][:1] == ["BG101"]
 
 
+# ------------------------------------------------------------------ a point for each checker
+
+
+def test_where_a_point_is_written_twice_it_stands_for_one_checker() -> None:
+    text = OPEN.replace("65 13", "31 5 5")
+    assert understood(text) == ["L 41: 24/23 13/9", "R 31: 8/5 6/5", "L 31: 9/5", "R 63: 24/15"]
+
+
+def test_where_some_note_fits_otherwise_it_may_stand_for_several() -> None:
+    text = OPEN.replace("65 13", "31 5 5") + "61 7 |\n"
+    assert understood(text)[2] == "L 31: open"
+    assert understood(text)[4] == "L 61: 13/7 8/7"
+
+
 # ------------------------------------------------------------------ bounds
 
 

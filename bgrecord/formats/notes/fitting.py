@@ -27,8 +27,8 @@ def plays_that_fit(before: Position, note: Noted, *, each_checker: bool) -> Play
     Args:
         before: the board, seen by the player who rolled.
         note: what was written; its roll is possible.
-        each_checker: the notes write a point once for every checker that came there. Where
-            nothing fits so, a point may stand for several checkers all the same.
+        each_checker: a point is written once for every checker that came there; else it may
+            stand for several.
     """
     plays = legal_plays(before, note.roll)
     if note.is_open:
@@ -37,10 +37,7 @@ def plays_that_fit(before: Position, note: Noted, *, each_checker: bool) -> Play
         return {} if plays else {before: ()}
     if not note.landings:
         return _in_full(before, plays, note)
-    fitting = _landing(before, plays, note, each_checker=each_checker)
-    if each_checker and not fitting:
-        return _landing(before, plays, note, each_checker=False)
-    return fitting
+    return _landing(before, plays, note, each_checker=each_checker)
 
 
 def nearest(before: Position, note: Noted) -> Iterator[tuple[Move, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from lark import Token
@@ -80,6 +80,15 @@ class _Pages:
         self.to_act = 0
 
     @property
+    def rolls(self) -> list[Turn]:
+        """The turns that are rolls."""
+        return [
+            Turn(turn.side, turn.what, turn.span.line)
+            for turn in self.turns
+            if isinstance(turn.what, Noted)
+        ]
+
+    @property
     def winner(self) -> int:
         """The side that has won when the game ends here: it did not give up, or rolled last."""
         if not self.turns:
@@ -114,13 +123,9 @@ class _Reader:
                 self._handlers[line.type](line)
         if self._match.length is None and self._pages and self._match.length_span is None:
             self._draft.note(NoteKind.MISSING_HEADER, self._pages[0].game.span)
-        noted = [turn.what for pages in self._pages for turn in pages.turns]
-        rolls = [what for what in noted if isinstance(what, Noted)]
-        each_checker = any(len(set(roll.landings)) < len(roll.landings) for roll in rolls)
-        start, allowance = _start(self._match.tag("Variation")), Allowance()
-        for pages in self._pages:
+        for pages, outcomes in zip(self._pages, self._followed(), strict=True):
             self._draft.game = pages.game
-            self._follow(pages, start, allowance, each_checker=each_checker)
+            self._enter(pages, outcomes)
         return self._draft.finish(Dialect("notes", marks_hits=True, names_bar_and_off=True))
 
     # ------------------------------------------------------------------ lines
@@ -238,30 +243,42 @@ class _Reader:
 
     # ------------------------------------------------------------------ games
 
-    def _follow(
-        self, pages: _Pages, start: Position, allowance: Allowance, *, each_checker: bool
-    ) -> None:
+    def _followed(self) -> list[list[Outcome]]:
+        """What the notes of each game mean.
+
+        Some people write a point once for each checker that comes there, others once for all of
+        them. They wrote the former where a point is written twice and all notes fit that way.
+        """
+        start = _start(self._match.tag("Variation"))
+        games = [pages.rolls for pages in self._pages]
+        notes = (turn.note for turns in games for turn in turns)
+        if any(len(set(note.landings)) < len(note.landings) for note in notes):
+            outcomes = list(_all_fitting(start, games))
+            if len(outcomes) == len(games):
+                return outcomes
+        allowance = Allowance()
+        return [follow(start, turns, allowance, each_checker=False) for turns in games]
+
+    def _enter(self, pages: _Pages, outcomes: Iterable[Outcome]) -> None:
         """Enter a game: what its notes mean, and what nobody can tell of them."""
-        turns = [
-            Turn(turn.side, turn.what, turn.span.line)
-            for turn in pages.turns
-            if isinstance(turn.what, Noted)
-        ]
-        outcomes = iter(follow(start, turns, allowance, each_checker=each_checker))
+        ahead = iter(outcomes)
         for side, what, span, row in pages.turns:
             if isinstance(what, Noted):
-                outcome = next(outcomes)
+                outcome = next(ahead)
                 self._tell(what, outcome, span)
                 what = _rolled(what, outcome)
             self._draft.add(side, what, span, row)
 
     def _tell(self, noted: Noted, outcome: Outcome, span: Span) -> None:
         """Note what a reader of the record should know of a turn."""
+        line = self._draft.record.source.line(span.line)
+        written = line[span.column - 1 : span.end_column - 1]
         kind = _KINDS.get(outcome.fate)
         if kind is None:
             return
         values: dict[str, object] = {
-            "roll": noted.roll,
+            "written": written,
+            "roll": str(noted.roll),
             "readings": tuple(map(play_text, outcome.readings)),
             "depends": outcome.fate is Fate.DEPENDENT,
         }
@@ -269,6 +286,16 @@ class _Reader:
             values |= {"play": play_text(outcome.play), "line": outcome.decided_by}
         # One a turn, and every one of them matters: they are not counted off.
         self._match.notes.append(Note(kind, span, values))
+
+
+def _all_fitting(start: Position, games: Sequence[Sequence[Turn]]) -> Iterator[list[Outcome]]:
+    """The games, if a point stands for one checker; up to a note that fits no play that way."""
+    allowance = Allowance()
+    for turns in games:
+        outcomes = follow(start, turns, allowance, each_checker=True)
+        if any(outcome.fate is Fate.UNFIT for outcome in outcomes):
+            return
+        yield outcomes
 
 
 def _rolled(noted: Noted, outcome: Outcome) -> Rolled:
