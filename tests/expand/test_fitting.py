@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from collections import Counter
+from random import Random
 
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from bgrecord.core.dice import Roll
+from bgrecord.core.legal import legal_plays, possible_steps
 from bgrecord.core.play import play_text
 from bgrecord.core.position import Position
 from bgrecord.formats.notes.cells import Noted, read_cell
 from bgrecord.formats.notes.fitting import nearest, plays_that_fit
+from tests.strategies import positions, rolls
 
 START = Position.start()
 #: One checker far back, and two blots in its way, on the 21 and the 19 point.
@@ -132,6 +140,63 @@ def test_checkers_are_borne_off(note: str) -> None:
 
 def test_one_off_and_one_moved() -> None:
     assert plays(BEAR_OFF, "61 off 4") == {"6/off 5/4"}
+
+
+# ------------------------------------------------------------------ all plays, no other
+
+
+@settings(deadline=None, max_examples=150)
+@given(positions(), rolls(), st.randoms(use_true_random=False), st.booleans())
+def test_the_plays_are_those_of_trying_every_checker(
+    position: Position, roll: Roll, random: Random, each: bool
+) -> None:
+    legal = legal_plays(position, roll)
+    assume(legal)
+    rest, touched = random.choice(tried(position, roll)[random.choice(legal).after])
+    landings = (rest & touched) if random.random() < 0.7 else touched
+    if not each and random.random() < 0.5:
+        landings = Counter(set(landings))
+    note = Noted(roll, tuple(landings.elements()))
+    expected = {
+        after
+        for after, ways in tried(position, roll).items()
+        if after in legal.results
+        and any(_says(landings, rest, touched, each=each) for rest, touched in ways)
+    }
+    assert set(plays_that_fit(position, note, each_checker=each)) == expected
+
+
+def _says(landings: Counter[int], rest: Counter[int], touched: Counter[int], *, each: bool) -> bool:
+    """Whether checkers came to rest where is written, and touched all that is written."""
+    if not landings <= touched:
+        return False
+    return all(
+        landings[point] >= number or (landings[point] == 1 and not each)
+        for point, number in rest.items()
+    )
+
+
+Ways = list[tuple[Counter[int], Counter[int]]]
+
+
+def tried(position: Position, roll: Roll) -> dict[Position, Ways]:
+    """Every result of moving checkers one number at a time: where they rest, what they touched."""
+    orders = {roll.numbers, roll.numbers[::-1]}
+    found: dict[Position, Ways] = {}
+
+    def go_on(board: Position, left: tuple[int, ...], at: tuple[int, ...], met: list[int]) -> None:
+        found.setdefault(board, []).append((Counter(at), Counter(met)))
+        if not left:
+            return
+        for step, after, _ in possible_steps(board, left[0]):
+            moved = list(at)
+            if step.start in moved:  # the same checker goes on
+                moved.remove(step.start)
+            go_on(after, left[1:], (*moved, step.end), [*met, step.end])
+
+    for numbers in orders:
+        go_on(position, numbers, (), [])
+    return found
 
 
 # ------------------------------------------------------------------ question marks, no play

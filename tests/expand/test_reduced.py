@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from itertools import count, islice
 from random import Random
 
@@ -11,68 +10,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bgrecord.audit import audit_record
 from bgrecord.convert import first_difference
-from bgrecord.core.position import Position
-from bgrecord.core.reading import carry_out
 from bgrecord.core.verdict import judge
 from bgrecord.formats import read_source
-from bgrecord.formats.notation import parse_moves
-from bgrecord.formats.notes.writer import landing_points, notes_of, shortest
+from bgrecord.formats.notes.writer import notes_of, shortest
 from bgrecord.record.actions import Rolled, Unplayed
-from bgrecord.record.model import Game, Record
-from bgrecord.record.transcript import CheckerPlay, GameTranscript, PlayKind, Transcript
 from bgrecord.replay.transcribe import transcribe
-from bgrecord.source import Span, decode
+from bgrecord.source import decode
 from tests.convert.random_match import Wanted, random_match
+from tests.expand.reducing import games_back, leads, outcomes
 from tests.strategies import Turn, games
-
-#: The plays that are listed, by the place of their note.
-Listed = Mapping[Span, tuple[str, ...]]
-
-
-def reduced(match: Transcript) -> Record:
-    """The notes of a match, read again: landing points, whether they tell the play or not."""
-    return read_source(decode(notes_of([match], landing_points).encode()), "notes")
-
-
-def a_hundred_games() -> Iterator[tuple[GameTranscript, Game, Listed]]:
-    """Games played at random, each as it was understood, and what is listed of its match."""
-    for seed in count():
-        match = random_match(Random(seed), Wanted(length=7))
-        record = reduced(match)
-        listed = {found.span: found.expected for found in audit_record(record) if found.expected}
-        for played, game in zip(match.games, record.matches[0].games, strict=True):
-            yield played, game, listed
-
-
-def outcomes(played: GameTranscript, game: Game, listed: Listed) -> Counter[str]:
-    """How the plays of a game came back; each that did must be right, each open one listed."""
-    entries = [entry for entry in game.entries if isinstance(entry.action, Rolled)]
-    plays = [turn for turn in played.turns if isinstance(turn, CheckerPlay)]
-    found: Counter[str] = Counter()
-    for play, entry in zip(plays, entries, strict=True):
-        action = entry.action
-        assert isinstance(action, Rolled)
-        assert (entry.side, action.roll) == (play.side, play.roll)
-        if action.unplayed is Unplayed.OPEN:
-            assert len(set(listed[entry.span])) > 1
-            assert play.after in {leads(play.before, reading) for reading in listed[entry.span]}
-            found["open"] += 1
-        elif play.kind is PlayKind.LEGAL:
-            assert judge(play.before, play.roll, action.moves).after == play.after
-            found["settled"] += 1
-    return found
-
-
-def leads(before: Position, play: str) -> Position | None:
-    """Where a play leads."""
-    return carry_out(before, parse_moves(play))
 
 
 @pytest.fixture(scope="module")
 def hundred() -> Counter[str]:
-    return sum((outcomes(*game) for game in islice(a_hundred_games(), 100)), Counter())
+    matches = (random_match(Random(seed), Wanted(length=7)) for seed in count())
+    games = (game for match in matches for game in games_back(match))
+    return sum((outcomes(*game) for game in islice(games, 100)), Counter())
 
 
 def test_of_a_hundred_games_every_play_comes_back_or_is_listed(hundred: Counter[str]) -> None:
