@@ -99,6 +99,12 @@ def test_where_some_note_fits_otherwise_it_may_stand_for_several() -> None:
     assert understood(text)[4] == "L 61: 13/7 8/7"
 
 
+def test_a_wrong_note_says_nothing_about_the_others() -> None:
+    text = OPEN.replace("65 13", "31 5 5") + "64 1 |\n"
+    assert understood(text)[2] == "L 31: 9/5"
+    assert told(text)[0] == ("BG326", 7, 1)
+
+
 # ------------------------------------------------------------------ bounds
 
 

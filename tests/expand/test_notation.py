@@ -89,6 +89,11 @@ def test_tags_stand_above_the_games() -> None:
     ]
 
 
+def test_a_length_that_is_none_is_said() -> None:
+    text = "Players: Ada | Bob\nLength: long\n31 5 | 42 4\n"
+    assert told(text) == [("BG103", 2, 9)]
+
+
 def test_a_missing_length_is_said() -> None:
     assert [code for code, *_ in told("Ada - Bob\n31 5 | 42 4\n")] == ["BG102"]
 

@@ -10,10 +10,13 @@
     D                | P
 
 A note says where checkers came, not where from. The reader knows the board, so it finds the
-play, where only one legal play fits; where several do, later notes may decide. `rows` cuts lines
-into turns, `cells` reads a turn, `fitting` finds the plays a note can mean, `following` carries
-on every board there may be, and `reader` puts the record together. What nobody can tell stays
-open in it. And back: `writer` writes a match as short as it can be read again.
+play, where only one legal play fits; where several do, later notes may decide. What nobody can
+tell stays open in the record.
+
+`heads` reads the players and the length, `rows` cuts lines into turns, `cells` reads a turn.
+`fitting` finds the plays a note can mean, `following` carries on every board there may be, `games`
+decides how the notes count checkers, and `reader` puts the record together. And back: `writer`
+writes a match as short as it can be read again.
 """
 
 from __future__ import annotations
