@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bgrecord.audit import AuditOptions, audit_record
+from bgrecord.batch.archives import read_file
 from bgrecord.batch.check import report_of
-from bgrecord.batch.convert import ConvertOptions, converted
+from bgrecord.batch.convert import Converted, ConvertOptions, converted
 from bgrecord.batch.files import Failure, alone
-from bgrecord.convert import Conversion
 from bgrecord.formats import read_source
 from bgrecord.languages import gettext as _
 from bgrecord.record.actions import Rolled, Unplayed, Unreadable
 from bgrecord.record.model import NoteKind, Record
 from bgrecord.report.file_report import FileReport
-from bgrecord.source import decode, read_bytes
+from bgrecord.source import decode
 
 #: The name of their format.
 NOTES = "notes"
@@ -30,7 +30,7 @@ class Expanded:
     open_turns: int
     turns: int
     #: The match in another format; None where something is open and only the whole was wanted.
-    conversion: Conversion | None
+    match: Converted | None
 
 
 def expand_file(
@@ -46,19 +46,19 @@ def expand_file(
     """
 
     def expand() -> Expanded | Failure:
-        data = read_bytes(path, most=options.max_bytes)
+        data = read_file(path, most=options.max_bytes)
         record = read_source(decode(data, path, encoding=options.encoding), NOTES)
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
         still_open = open_turns(record)
-        conversion: Conversion | Failure | None = None
+        match: Converted | Failure | None = None
         if partly or not still_open:
-            conversion = converted(record, replace(options, wishes=audit))
-        if isinstance(conversion, Failure):
-            return conversion
+            match = converted(path, record, replace(options, wishes=audit))
+        if isinstance(match, Failure):
+            return match
         report = report_of(audit_record(record, audit))
         turns = sum(len(game.entries) for match in record.matches for game in match.games)
-        return Expanded(report, still_open, turns, conversion)
+        return Expanded(report, still_open, turns, match)
 
     return alone(path, expand)
 

@@ -94,8 +94,9 @@ def expand(
     Exits with 0 when every turn is settled and nothing is wrong, 1 when something is open or
     wrong, 2 when the notes cannot be read or the match not be written.
     """
-    from bgrecord.batch import ConvertOptions, Failure
+    from bgrecord.batch.convert import ConvertOptions
     from bgrecord.batch.expand import expand_file
+    from bgrecord.batch.files import Failure
 
     as_json = output_format == "json"
     if as_json:
@@ -112,8 +113,8 @@ def expand(
     if isinstance(result, Failure):
         raise CannotRun(f"{result.path}: {result.reason}")
     _tell(result, color, as_json=as_json)
-    if result.conversion is not None:
-        _write(result.conversion.data, output_file, force=force, silent=as_json)
+    if result.match is not None:
+        _write(result.match.data, output_file, force=force, silent=as_json)
     elif not as_json:
         complain(f"{notes}: {_('not written, some turns are open (--partial writes the others)')}")
     if not quiet and not as_json:

@@ -171,6 +171,7 @@ SUFFIXES: Mapping[str, tuple[str, ...]] = {
     "sgg": (".sgg",),
     "tmg": (".tmg",),
     "snowie": (".txt",),
+    "notes": (".notes",),
     "mat": (".mat", ".txt"),
     "gam": (".gam",),
 }

@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bgrecord.formats._base import EVERYTHING, Feature, Format
-from bgrecord.formats._signs import SIGNS
+from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.formats.notes.reader import read
 from bgrecord.record.model import Record
 
@@ -50,7 +50,7 @@ def spell_name(name: str) -> str:
 FORMAT = Format(
     name="notes",
     title="Hand notes: dice and landing points",
-    suffixes=(".notes",),
+    suffixes=SUFFIXES["notes"],
     sniff=SIGNS["notes"],
     read=read,
     dialects=("notes",),
