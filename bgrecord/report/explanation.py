@@ -13,6 +13,9 @@ from bgrecord.shown import shortened, visible
 
 #: How many legal plays are named before the rest is counted.
 _MOST_EXPECTED = 8
+#: Of the plays that one note can mean nearly all are named: its writer has to choose.
+_MOST_READINGS = 40
+_AMBIGUOUS = "BG319"
 #: Families of rules about checker play: what they expect is a legal play.
 _PLAY_FAMILIES = ("BG3", "BG4")
 
@@ -40,7 +43,8 @@ def expectation(finding: Finding) -> str:
     """What would have been right: `legal plays: 8/5 6/5, 24/20`; empty when nothing is known."""
     if not finding.expected:
         return ""
-    shown = [visible(text) for text in finding.expected[:_MOST_EXPECTED]]
+    most = _MOST_READINGS if finding.code == _AMBIGUOUS else _MOST_EXPECTED
+    shown = [visible(text) for text in finding.expected[:most]]
     more = len(finding.expected) - len(shown)
     if finding.code.startswith(_PLAY_FAMILIES):
         label = ngettext("legal play: {plays}", "legal plays: {plays}", len(finding.expected))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bgrecord.audit import audit_record
 from bgrecord.formats import detect, read_source
+from bgrecord.record.actions import Doubled, Took
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import decode
@@ -174,6 +175,16 @@ def test_what_follows_a_hash_is_a_remark() -> None:
 )
 def test_letters_and_words_for_the_cube(rows: str, turns: list[str]) -> None:
     assert understood(HEAD + "31 5 | 42 4\n" + rows)[2:] == turns
+
+
+def test_a_double_may_tell_the_cube() -> None:
+    entries = record_of(HEAD + "31 5 | D2\nT | 42 4\nR 4 | T\n").matches[0].games[0].entries
+    assert [entry.action for entry in entries[1:3]] == [Doubled(2), Took()]
+    assert [entry.action for entry in entries[4:]] == [Doubled(4), Took()]
+
+
+def test_a_remark_may_be_long() -> None:
+    assert told(HEAD + "31 5 | 42 4 # " + "long " * 200 + "\n") == []
 
 
 def test_a_drop_needs_no_result() -> None:

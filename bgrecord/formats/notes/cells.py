@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,7 +32,8 @@ _LETTERS: dict[str, Action] = {
     "p": Dropped(),
     "b": Beavered(),
 }
-_OFFER = re.compile(r"([drtpb])(?:[ /]{1,3}([tpb]))?", re.IGNORECASE)
+#: An offer, with the value it leads to if that is told, and its answer.
+_OFFER = re.compile(r"([drtpb])(?: ?([1-9][0-9]{0,3}))?(?:[ /]{1,3}([tpb]))?", re.IGNORECASE)
 
 
 class Noted(NamedTuple):
@@ -74,13 +76,20 @@ def _read(text: str) -> tuple[Noted | Action, ...]:
         return (Unreadable(text[:LONGEST]),)
     offer = _OFFER.fullmatch(text)
     if offer:
-        return tuple(_LETTERS[letter.lower()] for letter in offer.groups() if letter)
+        return _offer(*offer.groups())
     try:
         tree = parser("notes").parse(text, start="cell")
     except UnexpectedInput:
         action = read_words(text)
         return (Unreadable(text) if isinstance(action, Played) and action.moves else action,)
     return (_noted([part for part in tree.children if isinstance(part, Token)]),)
+
+
+def _offer(letter: str, value: str | None, answer: str | None) -> tuple[Action, ...]:
+    offer = _LETTERS[letter.lower()]
+    if value and isinstance(offer, Doubled | Beavered):
+        offer = replace(offer, value=int(value))
+    return (offer, _LETTERS[answer.lower()]) if answer else (offer,)
 
 
 def _noted(parts: Sequence[Token]) -> Noted:

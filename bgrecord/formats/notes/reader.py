@@ -88,7 +88,7 @@ class _Reader:
         if self._draft.game is None and not self._is_turn(text):
             self._head(line, text)
             return
-        if len(text) > 2 * LONGEST:
+        if len(text.partition("#")[0]) > 2 * LONGEST:
             self._draft.unreadable(line)
             return
         if self._draft.game is None:
