@@ -78,6 +78,14 @@ def test_a_head_names_the_players_and_the_length(head: str) -> None:
     assert (match.names, match.length) == (("Ada", "Bob"), 5)
 
 
+@pytest.mark.parametrize("words", ["12 May 2026", "11.5.2026", "2026-05-01", "Table 12, at 15 h"])
+def test_free_words_above_the_games_are_a_remark(words: str) -> None:
+    (match,) = record_of(f"{words}\nAda - Bob, 5 points\n31 5 | 42 4\n").matches
+    assert match.names == ("Ada", "Bob")
+    assert [comment.text for comment in match.comments] == [words]
+    assert len(match.games) == 1
+
+
 def test_a_session_is_for_money() -> None:
     assert record_of("Ada - Bob, money\n31 5 | 42 4\n").matches[0].length == 0
 

@@ -102,9 +102,14 @@ class _Reader:
             self._cell(cell, line.line or 1, row.number)
 
     def _is_turn(self, text: str) -> bool:
-        """Whether a line before the first heading begins a game."""
+        """Whether a line before the first heading begins a game; a date may begin like dice."""
         cells = cells_of(text, self._margin).cells
-        return bool(cells) and _DICE.match(self._whose(cells[0].text)[1]) is not None
+        if not cells:
+            return False
+        what = read_cell(self._whose(cells[0].text)[1])[0]
+        if not isinstance(what, Noted):
+            return False
+        return not (what.says_nothing and what.unreadable) or cells[0].side is not None
 
     def _head(self, line: Token, text: str) -> None:
         """A line above the first game: the players, the length, a tag, or free words."""
