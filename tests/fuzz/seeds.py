@@ -1,0 +1,78 @@
+"""What fuzzing starts from: samples, shared cases, and random matches in every format."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from bgrecord.convert import NotTheSame, convert_record
+from bgrecord.formats import FORMATS, Unwritable, detect
+from bgrecord.record.transcript import Transcript
+from bgrecord.source import decode
+from tests.convert.random_match import Wanted, random_match
+from tests.formats.bgf_file import match_of
+from tests.formats.json_records import record_of
+from tests.formats.smile import bgf_file
+from tests.formats.xg_file import records_of, xg_file
+from tests.fuzz.targets import TARGETS
+from tests.fuzz.words import words
+
+_ROOT = Path(__file__).parents[2]
+_FOLDERS = (
+    _ROOT / "samples" / "clean",
+    _ROOT / "samples" / "broken",
+    _ROOT.parent / "shared" / "cases",
+)
+#: Longer records are cut: a fuzzer wants many short ones.
+_MOST_BYTES = 2048
+_WANTED = (
+    Wanted(length=1),
+    Wanted(length=3),
+    Wanted(length=None, beavers=True, raccoons=True),
+    Wanted(length=3, odd_names=True, unfinished=True),
+)
+
+
+def seeds(target: str) -> Iterator[bytes]:
+    """Texts a target can make something of."""
+    if target in ("identifiers", "notation", "tags"):
+        yield from (word.encode() for word in words(TARGETS[target].words))
+        return
+    if target == "bgf-match":
+        yield from (json.dumps(match_of(told)).encode() for told in _matches())
+        return
+    if target == "xg-records":
+        yield from (records_of(told) for told in _matches())
+        return
+    is_wanted = {"any": FORMATS, "repair": ("mat",)}.get(target, (target,))
+    for name, data in _records():
+        if name in is_wanted:
+            yield data if FORMATS[name].binary else data[:_MOST_BYTES]
+
+
+def _matches() -> Iterator[Transcript]:
+    for wanted in _WANTED:
+        yield from (random_match(Random(seed), wanted) for seed in range(3))
+
+
+def _records() -> Iterator[tuple[str, bytes]]:
+    """Records of all formats, each with the name of its format."""
+    for folder in _FOLDERS:
+        for path in sorted(folder.glob("*")):
+            data = path.read_bytes() if not path.name.endswith(".expected.txt") else b""
+            known = detect(decode(data, path.name))
+            if known is not None:
+                yield known.name, data
+    for told in _matches():
+        yield "xg", xg_file(records_of(told))
+        yield "bgf", bgf_file(match_of(told))
+        record = record_of(told)
+        for known in FORMATS.values():
+            for dialect in known.written_dialects or (None,):
+                if known.write is not None:
+                    try:
+                        yield known.name, convert_record(record, known.name, dialect).data
+                    except (Unwritable, NotTheSame):
+                        continue
