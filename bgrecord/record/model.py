@@ -145,13 +145,19 @@ class Match:
         return next((tag.value for tag in self.tags if tag.name.casefold() == wanted), None)
 
     @property
-    def names(self) -> tuple[str, str]:
-        """The players' names, left and right, from the first game that gives them.
+    def named_game(self) -> Game | None:
+        """The first game that gives the players' names.
 
         A score line gives them even where it leaves a name empty.
         """
         named = (game for game in self.games if game.score is not None or any(game.names))
-        return next((game.names for game in named), ("", ""))
+        return next(named, None)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names, left and right, from the first game that gives them."""
+        game = self.named_game
+        return ("", "") if game is None else game.names
 
 
 @dataclass(frozen=True, slots=True)

@@ -367,9 +367,8 @@ def bad_metadata(event: Noticed | MatchStarted) -> Iterator[Breach]:
         # Two empty names are BG131.
         if event.note.values.get("what") != "names":
             yield Breach(values={"text": _line(event)})
-    elif any(event.match.names) and not all(event.match.names):
-        game = next(game for game in event.match.games if game.score is not None)
-        yield Breach(game.score_span, {"text": Phrase("an empty name")})
+    elif (game := event.match.named_game) is not None and any(game.names) and not all(game.names):
+        yield Breach(game.score_span or game.span, {"text": Phrase("an empty name")})
 
 
 @rule(

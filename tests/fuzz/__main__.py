@@ -4,6 +4,7 @@
 python -m tests.fuzz mat sgf --seconds 60     # two targets, a minute each
 python -m tests.fuzz --all --seconds 1800     # all of them in turn
 python -m tests.fuzz --list                   # the targets, and how long each was fuzzed so far
+python -m tests.fuzz mat --shrink FILE        # make a text smaller that something fails on
 
 The folder (build/fuzz unless --folder says otherwise) keeps what was learnt, so that the next run
 goes on from there; `finds` in it has a text for each place in the code that failed, with the
@@ -24,6 +25,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.fuzz.failure import smallest
 from tests.fuzz.seeds import seeds
 from tests.fuzz.targets import TARGETS
 from tests.fuzz.words import dictionary
@@ -133,6 +135,7 @@ def main() -> None:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="what to fuzz")
     parser.add_argument("--all", action="store_true", help="fuzz every target in turn")
     parser.add_argument("--list", action="store_true", help="tell what was done so far")
+    parser.add_argument("--shrink", type=Path, metavar="FILE", help="make a find smaller")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
     parser.add_argument("--folder", type=Path, default=_FOLDER, help="what was learnt and found")
     given = parser.parse_args()
@@ -142,6 +145,10 @@ def main() -> None:
         )
     if given.list:
         print("\n".join(totals(given.folder)))
+        return
+    if given.shrink:
+        (target,) = given.targets
+        given.shrink.write_bytes(smallest(TARGETS[target].run, given.shrink.read_bytes()))
         return
     if importlib.util.find_spec("atheris") is None:
         parser.exit(2, "fuzzing needs atheris: pip install atheris\n")
