@@ -9,7 +9,7 @@ from zlib import crc32
 from bgrecord.audit import Audit, AuditOptions, audit_record
 from bgrecord.convert import NotTheSame, convert_record
 from bgrecord.findings import Finding
-from bgrecord.formats import FORMATS, Unwritable, read_source
+from bgrecord.formats import FORMATS, Unwritable, detect, read_source
 from bgrecord.record.model import Record
 from bgrecord.report.file_report import FileReport, Heading
 from bgrecord.report.formats import OUTPUT_FORMATS, renderer
@@ -39,9 +39,11 @@ def require_readable(data: bytes, format: str | None = None) -> Record:
     Raises:
         Exception: something failed that never may.
     """
-    record = read_source(decode(data, "fuzzed"), format)
+    given = decode(data, "fuzzed")
+    record = read_source(given, format)
     # The places in bgrecord's own JSON are those in the file that it was made of.
-    source = None if FORMATS.get(record.format, FORMATS["mat"]).lossless else record.source
+    known = detect(given) if format is None else FORMATS[format]
+    source = None if known is not None and known.lossless else record.source
     for span in spans_of(record):
         _require_place(source, span)
     chance = crc32(data)
@@ -85,7 +87,7 @@ def _require_place_of(source: Source | None, finding: Finding) -> None:
 
 def _require_place(source: Source | None, span: Span) -> None:
     """A place is one, and lies in the text when that is known."""
-    assert 1 <= span.line, f"{span} is no place"
+    assert span.line >= 1, f"{span} is no place"
     assert 1 <= span.column <= span.end_column, f"{span} is no place"
     if source is not None:
         assert span.line <= len(source.lines), f"{span} is outside the text"
