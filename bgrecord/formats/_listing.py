@@ -60,7 +60,7 @@ class Listing:
     def tag(self, match: Match, name: str, value: str, *, even_empty: bool = False) -> None:
         """Add a header tag to a match; one without a value is left out unless it was written so."""
         if value or even_empty:
-            match.tags.append(Tag(name, value, self._line(f'; [{name} "{_plain(value)}"]')))
+            match.tags.append(Tag(name, value, self._line(f'; [{_plain(name)} "{_plain(value)}"]')))
 
     def comment(self, comments: list[Comment], text: str) -> None:
         """Add a remark; one without words is left out."""
