@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import tarfile
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from random import Random
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from bgrecord.convert import NotTheSame, convert_record
 from bgrecord.formats import FORMATS, Unwritable, detect
@@ -46,10 +49,33 @@ def seeds(target: str) -> Iterator[bytes]:
     if target == "xg-records":
         yield from (records_of(told) for told in _matches())
         return
+    if target == "archives":
+        yield from _archives()
+        return
     is_wanted = {"any": FORMATS, "repair": ("mat",)}.get(target, (target,))
     for name, data in _records():
         if name in is_wanted:
             yield data if FORMATS[name].binary else data[:_MOST_BYTES]
+
+
+def _archives() -> Iterator[bytes]:
+    """A sample and a folder in archives of every kind, with odd names and compressions."""
+    names = ("final.mat", "round 1/./final.mat", "../out.mat", "in.zip", "/root.mat")
+    content = (_FOLDERS[0] / "galaxy.mat").read_bytes()[:200]
+    for compression in (ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2):
+        packed = BytesIO()
+        with ZipFile(packed, "w", compression) as archive:
+            for name in names:
+                archive.writestr(name, content)
+        yield packed.getvalue()
+    for mode in ("w", "w:gz"):
+        packed = BytesIO()
+        with tarfile.open(fileobj=packed, mode=mode) as tar:
+            for name in (*names, "x" * 200):
+                entry = tarfile.TarInfo(name)
+                entry.size = len(content)
+                tar.addfile(entry, BytesIO(content))
+        yield packed.getvalue()
 
 
 def _matches() -> Iterator[Transcript]:

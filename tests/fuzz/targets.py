@@ -8,8 +8,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from enum import Enum
 from functools import partial
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
+from bgrecord.batch.archives import archives_closed, read_file
+from bgrecord.batch.files import Failure, find_files
 from bgrecord.core import ids
 from bgrecord.core.dice import Roll
 from bgrecord.core.ids import Identified
@@ -33,6 +36,8 @@ BOUNDS = Bounds(edits=2, nodes=40, seconds=60.0)
 #: The header of an .xg that has its records behind it, not packed.
 _XG_HEADER = struct.pack("<4sIIQI8208x", b"RGMH", 1, 8232, 0, 0)
 _BGF_HEADER = b'{"version":"0.1","compression":"none","encoding":"smile"}\n'
+_GZIP = b"\x1f\x8b"
+_MOST_OF_A_MEMBER = 1024 * 1024
 _GAME = """\
  3 point match
 
@@ -125,6 +130,18 @@ def read_tags(data: bytes) -> None:
     require_readable((tags + _GAME).encode(), "mat")
 
 
+def read_archive(data: bytes) -> None:
+    """Find the records in an archive of any kind, and read them."""
+    ending = ".zip" if data.startswith(b"PK") else ".tar.gz" if data[:2] == _GZIP else ".tar"
+    with NamedTemporaryFile(suffix=ending) as file, archives_closed():
+        file.write(data)
+        file.flush()
+        for found in find_files([file.name]):
+            if not isinstance(found, Failure):
+                with suppress(OSError):
+                    assert len(read_file(found, most=_MOST_OF_A_MEMBER)) <= _MOST_OF_A_MEMBER
+
+
 def repair(data: bytes) -> None:
     """Repair whatever is read, tell it, and write it down."""
     record = read_source(decode(data, "fuzzed"), "mat")
@@ -153,6 +170,7 @@ TARGETS: Mapping[str, Target] = {
     "xg-records": Target(read_xg_records, Shape.XG_RECORDS, "xg", most_bytes=65536),
     "bgf-match": Target(read_bgf_match, Shape.JSON, "bgf"),
     "any": Target(require_readable, Shape.LINES, "mat"),
+    "archives": Target(read_archive, Shape.BYTES, "archives", most_bytes=16384),
     "identifiers": Target(read_identifier, Shape.BYTES, "identifiers", most_bytes=256),
     "notation": Target(read_notation, Shape.BYTES, "plays", most_bytes=128),
     "tags": Target(read_tags, Shape.LINES, "tags", most_bytes=512),
