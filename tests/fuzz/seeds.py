@@ -19,7 +19,7 @@ from tests.formats.bgf_file import match_of
 from tests.formats.json_records import record_of
 from tests.formats.smile import bgf_file
 from tests.formats.xg_file import records_of, xg_file
-from tests.fuzz.targets import TARGETS
+from tests.fuzz.targets import TARGETS, Shape
 from tests.fuzz.words import words
 
 _ROOT = Path(__file__).parents[2]
@@ -28,8 +28,13 @@ _FOLDERS = (
     _ROOT / "samples" / "broken",
     _ROOT.parent / "shared" / "cases",
 )
-#: Longer records are cut: a fuzzer wants many short ones.
+#: Longer texts are cut: a fuzzer wants many short ones.
 _MOST_BYTES = 2048
+#: Positions as Snowie writes them: a match of many turns is none.
+_POSITIONS = (
+    b"7;0;0;0;1;Bob;Ada;0;2;4;2;1;0;-1;0;2;0;2;2;0;2;0;0;0;-4;4;2;0;-1;-2;0;-2;-3;-2;0;0;0;1;6;3;",
+    b"0;1;0;1;0;Ada;Bob;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;0;0;",
+)
 _WANTED = (
     Wanted(length=1),
     Wanted(length=3),
@@ -55,7 +60,8 @@ def seeds(target: str) -> Iterator[bytes]:
     is_wanted = {"any": FORMATS, "repair": ("mat",)}.get(target, (target,))
     for name, data in _records():
         if name in is_wanted:
-            yield data if FORMATS[name].binary else data[:_MOST_BYTES]
+            shape = TARGETS[name].shape
+            yield data[:_MOST_BYTES] if shape is Shape.LINES else data
 
 
 def _archives() -> Iterator[bytes]:
@@ -91,6 +97,7 @@ def _records() -> Iterator[tuple[str, bytes]]:
             known = detect(decode(data, path.name))
             if known is not None:
                 yield known.name, data
+    yield from (("snowie", position + b"\n") for position in _POSITIONS)
     for told in _matches():
         yield "xg", xg_file(records_of(told))
         yield "bgf", bgf_file(match_of(told))

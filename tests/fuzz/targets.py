@@ -162,13 +162,13 @@ TARGETS: Mapping[str, Target] = {
             partial(require_readable, format=name),
             Shape.BYTES if known.binary else Shape.JSON if known.lossless else Shape.LINES,
             name,
-            most_bytes=32768 if known.binary else 4096,
+            most_bytes=32768 if known.binary or known.lossless else 4096,
         )
         for name, known in FORMATS.items()
         if known.read is not None
     },
     "xg-records": Target(read_xg_records, Shape.XG_RECORDS, "xg", most_bytes=65536),
-    "bgf-match": Target(read_bgf_match, Shape.JSON, "bgf"),
+    "bgf-match": Target(read_bgf_match, Shape.JSON, "bgf", most_bytes=32768),
     "any": Target(require_readable, Shape.LINES, "mat"),
     "archives": Target(read_archive, Shape.BYTES, "archives", most_bytes=16384),
     "identifiers": Target(read_identifier, Shape.BYTES, "identifiers", most_bytes=256),
