@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
@@ -44,6 +44,8 @@ _MOST = 8 * 1024 * 1024
 _LONG_RUN = re.compile(rb"[\0-\x7f]{64,}")
 _MOST_SQUARES = 1_000_000_000
 _CHECKERS = 15
+#: Damage makes any number; those in a match have a few digits.
+_HUGE = 1 << 31
 _GREEN, _RED = -1, 1
 #: What an analysed turn carries besides the turn.
 _ANALYSES = ("equity", "luck", "pr", "ply", "moveAnalysis", "dancingEquity")
@@ -244,9 +246,9 @@ def _rolled(move: _Json) -> Rolled:
         return Rolled(_roll(_first(move, "from"), _first(move, "to")), unplayed=Unplayed.BLANK)
     moves = []
     for start, end in zip(_list(move, "from"), _list(move, "to"), strict=False):
-        if not isinstance(start, int) or start < 0:
+        if not _is_number(start) or start < 0:
             break
-        moves.append(Move((start, max(end or OFF, OFF)), (False,)))
+        moves.append(Move((start, max(end, OFF) if _is_number(end) else OFF), (False,)))
     return Rolled(_roll(_int(move, "red"), _int(move, "green")), tuple(moves))
 
 
@@ -283,12 +285,17 @@ def _decision(move: _Json) -> _Json:
 
 def _first(move: _Json, name: str) -> int:
     places = _list(move, name)
-    return places[0] if places and isinstance(places[0], int) else -1
+    return places[0] if places and _is_number(places[0]) else -1
+
+
+def _is_number(value: Any) -> TypeGuard[int]:
+    """Whether it is a whole number, and none that no match has."""
+    return type(value) is int and abs(value) < _HUGE
 
 
 def _int(data: _Json, name: str) -> int:
     value = data.get(name)
-    return value if isinstance(value, int) else 0
+    return value if _is_number(value) else 0
 
 
 def _text(data: _Json, name: str) -> str:
