@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence, Set
@@ -27,7 +26,7 @@ from bgrecord.cli.options import (
     under_output,
 )
 from bgrecord.cli.progress import Progress
-from bgrecord.cli.terminal import complain, tell
+from bgrecord.cli.terminal import complain, hand_over, tell
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
 
@@ -245,7 +244,9 @@ class _Run:
     def finish(self, *, quiet: bool) -> None:
         """The JSON of all losses, or the last line for people."""
         if self._loss_report == "json":
-            tell(json.dumps({"files": self._reports}, ensure_ascii=False, indent=2) + "\n")
+            from bgrecord.formats.json.texts import json_text
+
+            tell(json_text({"files": self._reports}, indent=2) + "\n")
         elif not quiet:
             written = counted(self._written, "{number} file written", "{number} files written")
             missing = self._refused + self._failed
@@ -274,8 +275,7 @@ class _Writer:
             CannotRun: it exists already, or cannot be written.
         """
         if path is None:
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
+            hand_over(data)
             return
         make_folder(path.parent)
         with replacing(path, force=self._force) as file:

@@ -28,7 +28,7 @@ from bgrecord.cli.options import (
     under_selection,
 )
 from bgrecord.cli.progress import Progress
-from bgrecord.cli.terminal import complain, tell
+from bgrecord.cli.terminal import complain, hand_over, tell
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN
@@ -258,13 +258,13 @@ def _show_diff(result: Repaired) -> None:
     name = os.fsencode(result.path)
     for line in diff_bytes(unified_diff, _LINES.findall(old), _LINES.findall(new), name, name):
         ended = line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
-        sys.stdout.buffer.write(ended)
+        hand_over(ended)
 
 
 def _write_to(output: str, result: Repaired, *, force: bool) -> None:
     """Write the repaired record to another file, or to standard output."""
     if output == STDIN:
-        sys.stdout.buffer.write(result.patch.data)
+        hand_over(result.patch.data)
         return
     with replacing(Path(output), force=force) as file:
         file.write(result.patch.data)

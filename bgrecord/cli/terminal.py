@@ -41,6 +41,22 @@ def tell(text: str) -> None:
         silence(sys.stderr)
 
 
+def hand_over(data: bytes) -> None:
+    """Write a record, or a part of one, to standard output.
+
+    Another program gets its bytes as they are. A terminal would obey what stands in them, so
+    there control characters are spelled out.
+    """
+    from bgrecord.messages import visible
+
+    if not sys.stdout.isatty():
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    lines = data.decode(errors="replace").replace("\r\n", "\n").split("\n")
+    click.echo("\n".join("\t".join(map(visible, line.split("\t"))) for line in lines), nl=False)
+
+
 def wants_color(choice: str, stream: TextIO) -> bool:
     """Whether to write colours: as the user said, else as the environment and terminal say."""
     if choice != "auto":

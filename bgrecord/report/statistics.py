@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.cells import cell_len
 
+from bgrecord.formats.json.texts import json_text
 from bgrecord.languages import gettext as _
 from bgrecord.languages import mark, number
 from bgrecord.report.markdown_text import escaped
 from bgrecord.shown import visible
+from bgrecord.stats.cells import cell
 from bgrecord.stats.measures import Measure
 from bgrecord.stats.summary import Group, Summary
 from bgrecord.stats.sums import Value
@@ -66,7 +67,7 @@ def table_csv(summary: Summary) -> str:
     for group, measure, value in _values(summary):
         writer.writerow(
             [
-                *(visible(label or "") for label in group.labels),
+                *(cell(label or "") for label in group.labels),
                 measure.name,
                 measure.unit,
                 *map(_plain, (value.value, value.part, value.whole, *_interval(value))),
@@ -90,7 +91,7 @@ def table_json(summary: Summary) -> str:
     ]
     engines = {"engines": list(summary.engines)} if summary.engines else {}
     measured = {**engines, "groups": groups}
-    return json.dumps(measured, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+    return json_text(measured, indent=2) + "\n"
 
 
 #: What `--output-format` knows.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import shutil
 import sqlite3
@@ -19,15 +18,14 @@ from typing import Any, BinaryIO
 import pandas as pd
 
 from bgrecord.formats import MissingExtra
+from bgrecord.formats.json.texts import json_text
+from bgrecord.stats.cells import cell
 from bgrecord.stats.tables import Tables
 
 Write = Callable[[BinaryIO], None]
 
-#: Control characters and how they are spelled out: `\r`, `\x1b`, `\u2028`.
-_SPELLED_OUT = {
-    code: chr(code).encode("unicode_escape").decode()
-    for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)
-}
+#: Columns of identifiers, which other programs are to read as they are. None can do anything.
+_IDENTIFIERS = frozenset({"position", "position_after"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +66,13 @@ class ExportFormat:
 
 
 def _write_csv(frame: pd.DataFrame, file: BinaryIO) -> None:
-    _in_plain_sight(frame).to_csv(file, index=False, lineterminator="\n")
-
-
-def _in_plain_sight(frame: pd.DataFrame) -> pd.DataFrame:
-    """Control characters spelled out: programs differ in which of them end a line of CSV."""
     texts: Any = frame.select_dtypes("string")
-    return frame.assign(**{name: texts[name].str.translate(_SPELLED_OUT) for name in texts})
+    cells = {
+        name: texts[name].map(cell, na_action="ignore")
+        for name in texts
+        if name not in _IDENTIFIERS
+    }
+    frame.assign(**cells).to_csv(file, index=False, lineterminator="\n")
 
 
 def _write_jsonl(frame: pd.DataFrame, file: BinaryIO) -> None:
@@ -82,7 +80,7 @@ def _write_jsonl(frame: pd.DataFrame, file: BinaryIO) -> None:
     names = list(written)
     for values in written.where(written.notna(), None).itertuples(index=False, name=None):
         row = dict(zip(names, values, strict=True))
-        file.write(json.dumps(row, ensure_ascii=False, allow_nan=False).encode() + b"\n")
+        file.write(json_text(row).encode() + b"\n")
 
 
 def _write_parquet(frame: pd.DataFrame, file: BinaryIO) -> None:

@@ -17,6 +17,7 @@ import argparse
 import importlib.util
 import json
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -62,7 +63,9 @@ class Outcome(NamedTuple):
     """A run of one target."""
 
     target: str
+    #: On the clock, and of a processor: other things may run beside it.
     seconds: int
+    processor_seconds: int
     executions: int
     #: Names of the new finds.
     finds: list[str]
@@ -73,15 +76,22 @@ def fuzz(target: str, folder: Path, seconds: int) -> Outcome:
     places = Places.of(folder, target)
     _write_seeds(target, places)
     before = set(places.finds.iterdir())
-    begun = time.monotonic()
+    begun, busy = time.monotonic(), _processor_seconds()
     executions = 0
     while (left := seconds - round(time.monotonic() - begun)) > 0:
         executions += _run(target, places, left)
     finds = sorted(path.name for path in set(places.finds.iterdir()) - before)
-    outcome = Outcome(target, round(time.monotonic() - begun), executions, finds)
+    spent = round(time.monotonic() - begun), round(_processor_seconds() - busy)
+    outcome = Outcome(target, *spent, executions, finds)
     with (folder / "log.jsonl").open("a", encoding="utf-8") as log:
         log.write(json.dumps(outcome._asdict()) + "\n")
     return outcome
+
+
+def _processor_seconds() -> float:
+    """What processes started here have used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _write_seeds(target: str, places: Places) -> None:
@@ -97,6 +107,7 @@ def _run(target: str, places: Places, seconds: int) -> int:
         f"-max_len={TARGETS[target].most_bytes}",
         f"-rss_limit_mb={_MOST_MEGABYTES}",
         f"-timeout={_STUCK}",
+        f"-report_slow_units={_STUCK}",
         f"-dict={places.dictionary}",
         f"-artifact_prefix={places.finds}/",
         str(places.corpus),
@@ -122,9 +133,14 @@ def totals(folder: Path) -> Iterator[str]:
     runs = [Outcome(**json.loads(line)) for line in lines]
     for target in TARGETS:
         own = [run for run in runs if run.target == target]
-        seconds, executions = sum(run.seconds for run in own), sum(run.executions for run in own)
-        finds = sum(name.endswith(".txt") or "-" in name for run in own for name in run.finds)
-        yield f"{target:12} {seconds / 60:6.1f} min {executions:12,} texts {finds:4} finds"
+        seconds = sum(run.seconds for run in own)
+        busy = sum(run.processor_seconds for run in own)
+        executions = sum(run.executions for run in own)
+        finds = sum(not name.endswith(".data") for run in own for name in run.finds)
+        yield (
+            f"{target:12} {seconds / 60:6.1f} min {busy / 60:6.1f} min of a processor"
+            f" {executions:10,} texts {finds:3} finds"
+        )
 
 
 def main() -> None:
@@ -158,7 +174,10 @@ def main() -> None:
     for target in targets:
         outcome = fuzz(target, given.folder, given.seconds)
         found = ", ".join(outcome.finds) or "nothing"
-        print(f"{target}: {outcome.seconds} s, {outcome.executions:,} texts; found {found}")
+        print(
+            f"{target}: {outcome.seconds} s, {outcome.executions:,} texts; found {found}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ it - names and results at a glance - is for people and other programs.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -14,6 +13,7 @@ from bgrecord.formats._signs import JSON_MARK
 from bgrecord.formats.json.documents import VERSION
 from bgrecord.formats.json.matches import NOTE, ORIGIN, Origin, written_match
 from bgrecord.formats.json.shapes import Json
+from bgrecord.formats.json.texts import json_text
 from bgrecord.record.model import Record
 from bgrecord.record.transcript import Transcript
 
@@ -31,7 +31,7 @@ def write_jsonl(record: Record, transcripts: Sequence[Transcript], dialect: str)
     matches = _matches(record, transcripts)
     lines = [{**_head(record), "matches": matches[:1]}]
     lines += [{**_source(record), "matches": [match]} for match in matches[1:]]
-    return "".join(_compact(line) + "\n" for line in lines)
+    return "".join(json_text(line) + "\n" for line in lines)
 
 
 def _matches(record: Record, transcripts: Sequence[Transcript]) -> list[Json]:
@@ -52,10 +52,6 @@ def _source(record: Record) -> dict[str, Json]:
     return {JSON_MARK: VERSION, "source": ORIGIN.encode(origin)}
 
 
-def _compact(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
-
-
 def _laid_out(value: Json, line: str) -> Iterator[str]:
     """The pieces of a value; `line` begins a new line with its indent.
 
@@ -63,12 +59,12 @@ def _laid_out(value: Json, line: str) -> Iterator[str]:
     object. All else stands on one line: a game reads like a score sheet.
     """
     if isinstance(value, dict) and any(map(_holds_objects, value.values())):
-        items = [(f"{_compact(key)}: ", member) for key, member in value.items()]
+        items = [(f"{json_text(key)}: ", member) for key, member in value.items()]
         yield from _bracketed("{}", items, line)
     elif isinstance(value, list) and _holds_objects(value):
         yield from _bracketed("[]", [("", element) for element in value], line)
     else:
-        yield _compact(value)
+        yield json_text(value)
 
 
 def _holds_objects(value: Json) -> bool:
