@@ -19,6 +19,7 @@ from bgrecord.batch import archives
 from bgrecord.batch.check import CheckOptions, check_files
 from bgrecord.batch.convert import with_places
 from bgrecord.batch.files import Failure, find_files
+from bgrecord.batch.limits import Limits
 from bgrecord.batch.repair import RepairOptions, repaired_files
 from bgrecord.report.file_report import FileReport
 from tests.cli.conftest import BROKEN, CLEAN
@@ -68,7 +69,7 @@ def _checked(
     *paths: str, jobs: int | None = 1, max_bytes: int = 10_000
 ) -> tuple[list[str], dict[str, str]]:
     """The paths that were read, and those that were not, with the reasons."""
-    options = CheckOptions(AuditOptions(), max_bytes=max_bytes)
+    options = CheckOptions(AuditOptions(), limits=Limits(bytes=max_bytes))
     results = list(check_files(find_files(paths), options, jobs))
     read = [result.path for result in results if isinstance(result, FileReport)]
     failures = [result for result in results if isinstance(result, Failure)]

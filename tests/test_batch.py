@@ -12,6 +12,7 @@ import pytest
 from bgrecord.audit import AuditOptions
 from bgrecord.batch.check import CheckOptions, check_bytes, check_file, check_files
 from bgrecord.batch.files import Failure, find_files
+from bgrecord.batch.limits import Limits
 from bgrecord.report.file_report import FileReport
 
 RECORD = """\
@@ -186,7 +187,7 @@ def test_a_path_that_cannot_be_looked_up_is_a_failure(season: Path, path: str) -
 
 @pytest.mark.parametrize("most", [len(RECORD) - 1, len(RECORD)])
 def test_a_file_above_the_limit_is_refused(season: Path, most: int) -> None:
-    options = CheckOptions(AuditOptions(), max_bytes=most)
+    options = CheckOptions(AuditOptions(), limits=Limits(bytes=most))
     result = check_file(str(season / "a.mat"), options)
     assert isinstance(result, Failure) is (most < len(RECORD))
 

@@ -155,7 +155,7 @@ class Archive:
             for number, member in enumerate(self._contents.members(), 1):
                 if number > MOST_MEMBERS:
                     problem = _("more than {most} files in an archive")
-                    raise TooLarge(problem.format(most=MOST_MEMBERS))
+                    raise OSError(problem.format(most=MOST_MEMBERS))
                 in_all += member.size
                 _require_bounded(max(in_all, member.place + member.size))
                 if leads_out(member.name):
@@ -287,7 +287,7 @@ class _Bounded:
     def read(self, size: int = -1) -> bytes:
         """The next bytes, no more than can be trusted."""
         if not 0 <= size <= _MOST_AT_ONCE:
-            raise TooLarge(_("a heading of {size} bytes in an archive").format(size=size))
+            raise OSError(_("a heading of {size} bytes in an archive").format(size=size))
         return self.read_all(size)
 
     def read_all(self, size: int) -> bytes:
@@ -313,10 +313,10 @@ def _require_bounded(in_all: int) -> None:
     """Make sure that an archive does not hold too much.
 
     Raises:
-        TooLarge: it does.
+        OSError: it does.
     """
     if in_all > MOST_IN_ALL:
-        raise TooLarge(_("an archive of more than {most} bytes").format(most=MOST_IN_ALL))
+        raise OSError(_("an archive of more than {most} bytes").format(most=MOST_IN_ALL))
 
 
 @contextmanager

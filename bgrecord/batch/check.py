@@ -13,13 +13,13 @@ from typing import TypeVar
 from bgrecord.audit import Audit, AuditOptions, audit_record
 from bgrecord.batch.archives import read_file
 from bgrecord.batch.files import Failure, alone
+from bgrecord.batch.limits import USUAL_LIMITS, Limits
 from bgrecord.batch.parallel import for_each
 from bgrecord.formats import read_source
-from bgrecord.languages import gettext as _
 from bgrecord.record.model import Match
 from bgrecord.report.file_report import FileReport, Heading
 from bgrecord.rules import catalogue, ignored_in
-from bgrecord.source import MAX_BYTES, STDIN, TooLarge, decode
+from bgrecord.source import STDIN, decode
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ class CheckOptions:
     #: Patterns of rules by glob of files, and the folder its paths start in.
     per_file_ignores: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     folder: Path = Path()
-    max_bytes: int = MAX_BYTES
+    limits: Limits = USUAL_LIMITS
     #: What standard input is called in findings.
     stdin_name: str = STDIN
 
@@ -71,14 +71,11 @@ def audited(path: str, options: CheckOptions, tell: Callable[[Audit], T]) -> T |
     """
     name = options.stdin_name if path == STDIN else path
 
-    def work() -> T | Failure:
-        try:
-            data = read_file(path, most=options.max_bytes)
-        except TooLarge as error:
-            return Failure(name, _("{reason} (see --max-bytes)").format(reason=error))
-        return tell(audit_bytes(data, name, options))
+    def audit() -> Audit:
+        return audit_bytes(read_file(path, most=options.limits.bytes), name, options)
 
-    return alone(name, work)
+    found = alone(name, audit, options.limits.seconds)
+    return found if isinstance(found, Failure) else alone(name, lambda: tell(found))
 
 
 def audit_bytes(data: bytes, name: str, options: CheckOptions) -> Audit:

@@ -10,13 +10,14 @@ from pathlib import Path
 
 from bgrecord.batch.archives import is_archive, read_file
 from bgrecord.batch.files import Failure, alone, find_files
+from bgrecord.batch.limits import USUAL_LIMITS, Limits
 from bgrecord.batch.parallel import for_each
 from bgrecord.convert import Loss, NotTheSame, convert_record
 from bgrecord.formats import FORMATS, Feature, Format, read_source
 from bgrecord.languages import gettext as _
 from bgrecord.record.model import Record
 from bgrecord.replay.conditions import Wishes
-from bgrecord.source import MAX_BYTES, STDIN, decode
+from bgrecord.source import STDIN, decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class ConvertOptions:
     #: What texts are written in, and how their lines end.
     output_encoding: str = "utf-8"
     line_end: str = "\n"
-    max_bytes: int = MAX_BYTES
+    limits: Limits = USUAL_LIMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,13 @@ def convert_file(path: str, options: ConvertOptions) -> Converted | Failure:
     """Convert one file, or standard input; whatever goes wrong concerns this file alone."""
 
     def convert() -> Converted | Failure:
-        data = read_file(path, most=options.max_bytes)
+        data = read_file(path, most=options.limits.bytes)
         record = read_source(decode(data, path, encoding=options.encoding), options.read_as)
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
         return converted(path, record, options)
 
-    return alone(path, convert)
+    return alone(path, convert, options.limits.seconds)
 
 
 def converted(path: str, record: Record, options: ConvertOptions) -> Converted | Failure:

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from bgrecord.batch.archives import Archive, archive_of, is_archive
+from bgrecord.batch.limits import NO_TIME_LIMIT, TookTooLong, within
 from bgrecord.formats import SUFFIXES, MissingExtra, Unwritable, detect
 from bgrecord.languages import gettext as _
-from bgrecord.source import STDIN, decode, read_beginning, reason
+from bgrecord.source import STDIN, TooLarge, decode, read_beginning, reason
 
 T = TypeVar("T")
 
@@ -157,10 +158,16 @@ def _is_record(name: str, beginning: Callable[[], bytes]) -> bool:
     return detect(text) is not None and not _REPORT.search(text.text)
 
 
-def alone(path: str, work: Callable[[], T]) -> T | Failure:
-    """Do some work on one file; whatever goes wrong concerns this file alone."""
+def alone(path: str, work: Callable[[], T], seconds: float = NO_TIME_LIMIT) -> T | Failure:
+    """Do some work on one file within some time; whatever goes wrong concerns this file alone."""
     try:
-        return work()
+        with within(seconds):
+            return work()
+    except TookTooLong:
+        problem = _("it takes longer than {seconds:g} s (see --max-seconds)")
+        return Failure(path, problem.format(seconds=seconds))
+    except TooLarge as error:
+        return Failure(path, _("{reason} (see --max-bytes)").format(reason=error))
     except (MissingExtra, Unwritable) as error:
         return Failure(path, str(error))
     except OSError as error:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bgrecord.batch.archives import archives_closed, read_file
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone
+from bgrecord.batch.limits import USUAL_LIMITS, Limits
 from bgrecord.formats import read_source
 from bgrecord.languages import gettext as _
 from bgrecord.repair.fixes import Fixed, fixed
@@ -15,7 +16,7 @@ from bgrecord.repair.patch import Chosen, Patch, patch
 from bgrecord.repair.proposals import Confidence, GameRepair, Proposal, Repair, repair_record
 from bgrecord.repair.search import USUAL, Bounds
 from bgrecord.replay.conditions import Wishes
-from bgrecord.source import MAX_BYTES, decode
+from bgrecord.source import decode
 
 #: Which of a game's readings is to be written; None leaves the game as it is.
 Choose = Callable[[Repair, GameRepair], Proposal | None]
@@ -31,7 +32,7 @@ class RepairOptions:
     #: The encoding the user named; None finds out.
     encoding: str | None = None
     wishes: Wishes = field(default_factory=Wishes)
-    max_bytes: int = MAX_BYTES
+    limits: Limits = USUAL_LIMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +86,20 @@ def repair_file(
     """
 
     def find() -> Repair | Failure:
-        data = read_file(path, most=options.max_bytes)
+        data = read_file(path, most=options.limits.bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
         return repair_record(record, options.wishes, options.bounds)
 
-    found = alone(path, find)
+    found = alone(path, find, options.limits.seconds)
     if isinstance(found, Failure):
         return found
     chosen = found.trusted(options.accept) if choose is None else _chosen(found, choose)
     return alone(
-        path, lambda: Repaired(path, found, chosen, patch(found.record, chosen, options.wishes))
+        path,
+        lambda: Repaired(path, found, chosen, patch(found.record, chosen, options.wishes)),
+        options.limits.seconds,
     )
 
 
@@ -114,11 +117,11 @@ def fix_file(path: str, options: RepairOptions) -> FixedFile | Failure:
     """Find the safe fixes of one file, see `bgrecord.repair.fixes`; it is not changed."""
 
     def find() -> FixedFile:
-        data = read_file(path, most=options.max_bytes)
+        data = read_file(path, most=options.limits.bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         return FixedFile(path, data, fixed(record, options.wishes))
 
-    return alone(path, find)
+    return alone(path, find, options.limits.seconds)
 
 
 def _chosen(found: Repair, choose: Choose) -> tuple[Chosen, ...]:

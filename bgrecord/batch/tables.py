@@ -9,17 +9,18 @@ from itertools import chain, islice, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bgrecord.audit import AuditOptions, audit_record
+from bgrecord.audit import Audit, AuditOptions, audit_record
 from bgrecord.batch.archives import archives_closed, read_file
 from bgrecord.batch.chunks import Chunk, chunks
 from bgrecord.batch.collection import rare_collection
 from bgrecord.batch.files import Failure, alone, find_files
+from bgrecord.batch.limits import USUAL_LIMITS, Limits
 from bgrecord.batch.parallel import AUTO, cores, on_chunks
 from bgrecord.formats import read_source
 from bgrecord.languages import ENGLISH, speaking
 from bgrecord.languages import gettext as _
 from bgrecord.replay.match import replay_record
-from bgrecord.source import MAX_BYTES, decode
+from bgrecord.source import decode
 from bgrecord.stats import (
     Collector,
     Detail,
@@ -52,7 +53,7 @@ class TableOptions:
     findings: bool = False
     #: The encoding the user named; None finds out.
     encoding: str | None = None
-    max_bytes: int = MAX_BYTES
+    limits: Limits = USUAL_LIMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,16 +189,17 @@ def _collected(
 def _collect(path: str, collector: Collector, options: TableOptions) -> Failure | None:
     """Put one file into a collector; whatever goes wrong concerns this file alone."""
 
-    def collect() -> Failure | None:
-        data = read_file(path, most=options.max_bytes)
+    def read() -> Audit | Failure:
+        data = read_file(path, most=options.limits.bytes)
         record = read_source(decode(data, path, encoding=options.encoding))
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
         if options.findings:
-            audit = audit_record(record, options.audit)
-            collector.add(record, audit.events, audit.findings)
-        else:
-            collector.add(record, replay_record(record, options.audit), ())
-        return None
+            return audit_record(record, options.audit)
+        return Audit(record, (), tuple(replay_record(record, options.audit)))
 
-    return alone(path, collect)
+    found = alone(path, read, options.limits.seconds)
+    if isinstance(found, Failure):
+        return found
+    # Half of a file must not get into the tables, and who judges may take his time.
+    return alone(path, lambda: collector.add(found.record, found.events, found.findings))

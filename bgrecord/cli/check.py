@@ -145,7 +145,7 @@ def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) 
     options = RepairOptions(
         encoding=request.options.encoding,
         wishes=request.options.audit,
-        max_bytes=request.options.max_bytes,
+        limits=request.options.limits,
     )
     made = 0
     for file in files:

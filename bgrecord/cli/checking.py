@@ -16,6 +16,7 @@ from bgrecord.cli.options import (
     config_options,
     encoding_option,
     jobs_option,
+    limit_options,
     load_config,
     patterns,
     rule_set_options,
@@ -27,10 +28,8 @@ from bgrecord.report.formats import FAIL_ON, SEVERITIES
 
 if TYPE_CHECKING:
     from bgrecord.batch.check import CheckOptions
+    from bgrecord.batch.limits import Limits
     from bgrecord.config import Config
-
-#: The highest limit a user may set: so much memory is set aside to read one file.
-_MOST_BYTES = 1024 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +97,7 @@ def checking_options(command: Callable[..., Any]) -> Callable[..., Any]:
             rule_set_options,
             encoding_option,
             under_input("--stdin-filename", metavar="NAME", help="What to call standard input."),
-            under_input(
-                "--max-bytes",
-                type=click.IntRange(1, _MOST_BYTES),
-                metavar="N",
-                help="Refuse larger files; without it, above 64 MiB.",
-            ),
+            limit_options,
             config_options,
             jobs_option,
         )
@@ -122,7 +116,7 @@ def check_request(
     rules: RuleOptions,
     encoding: str | None,
     stdin_filename: str | None,
-    max_bytes: int | None,
+    limits: Limits,
     config_file: Path | None,
     isolated: bool,
     jobs: int | None,
@@ -135,7 +129,7 @@ def check_request(
     """
     from bgrecord.batch.check import CheckOptions
     from bgrecord.rules import Selection, catalogue
-    from bgrecord.source import MAX_BYTES, STDIN
+    from bgrecord.source import STDIN
 
     config = load_config(config_file, isolated=isolated)
     try:
@@ -148,7 +142,7 @@ def check_request(
         encoding=encoding,
         per_file_ignores=config.per_file_ignores,
         folder=config.folder,
-        max_bytes=max_bytes or MAX_BYTES,
+        limits=limits,
         stdin_name=stdin_filename or STDIN,
     )
     return CheckRequest(

@@ -20,6 +20,7 @@ from bgrecord.cli.options import (
     encoding,
     encoding_option,
     jobs_option,
+    limit_options,
     load_config,
     rule_set_options,
     under_input,
@@ -33,6 +34,7 @@ from bgrecord.languages import gettext as _
 if TYPE_CHECKING:
     from bgrecord.batch.convert import Converted
     from bgrecord.batch.files import Failure
+    from bgrecord.batch.limits import Limits
     from bgrecord.formats import Format
 
 #: So many places of one kind of loss are listed.
@@ -103,6 +105,7 @@ def _output(context: click.Context, parameter: click.Parameter, value: str | Non
     "--from", "read_as", metavar="FORMAT", help="The format to read; detected unless given."
 )
 @encoding_option
+@limit_options
 @rule_set_options
 @config_options
 @jobs_option
@@ -120,6 +123,7 @@ def convert(
     quiet: bool,
     read_as: str | None,
     encoding: str | None,
+    limits: Limits,
     rules: RuleOptions,
     config_file: Path | None,
     isolated: bool,
@@ -151,6 +155,7 @@ def convert(
         dialect=dialect,
         read_as=read_as,
         encoding=encoding,
+        limits=limits,
         output_encoding=output_encoding,
         line_end=_LINE_ENDS[line_ends],
         wishes=audit_options(config, rules),

@@ -27,6 +27,9 @@ _AUTO = "auto"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+#: The highest limit a user may set: so much memory is set aside to read one file.
+_MOST_BYTES = 1024 * 1024 * 1024
+
 under_input = options_under("Input")
 under_output = options_under("Output")
 under_selection = options_under("Selection of findings")
@@ -188,6 +191,35 @@ output_file_option = under_output(
     help="Write to a file rather than to standard output, which is -.",
 )
 force_option = under_output("--force", is_flag=True, help="Replace the output file.")
+_MAX_BYTES = under_input(
+    "--max-bytes",
+    type=click.IntRange(1, _MOST_BYTES),
+    metavar="N",
+    help="Refuse larger files; without it, above 64 MiB.",
+)
+_MAX_SECONDS = under_input(
+    "--max-seconds",
+    type=click.FloatRange(0, min_open=True),
+    metavar="N",
+    help="Give up a file that takes more time of the processor; without it, 60 s.",
+)
+
+
+def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--max-bytes` and `--max-seconds`; they arrive as one `limits`."""
+
+    @functools.wraps(command)
+    def packed(*, max_bytes: int | None, max_seconds: float | None, **given: Any) -> Any:
+        from bgrecord.batch.limits import USUAL_LIMITS, Limits
+
+        limits = Limits(max_bytes or USUAL_LIMITS.bytes, max_seconds or USUAL_LIMITS.seconds)
+        return command(limits=limits, **given)
+
+    for decorate in (_MAX_SECONDS, _MAX_BYTES):
+        packed = decorate(packed)
+    return packed
+
+
 jobs_option = under_input(
     "--jobs",
     callback=number_of_jobs,

@@ -22,6 +22,7 @@ from bgrecord.cli.options import (
     config_options,
     encoding_option,
     force_option,
+    limit_options,
     load_config,
     rule_set_options,
     under_output,
@@ -34,6 +35,7 @@ from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
+    from bgrecord.batch.limits import Limits
     from bgrecord.batch.repair import Choose, Repaired
     from bgrecord.repair.proposals import GameRepair, Proposal, Repair
 
@@ -87,6 +89,7 @@ _LINES = re.compile(rb"[^\n]*\n|[^\n]+\Z")
 @under_selection("--interactive", is_flag=True, help="Show the readings of each game, and ask.")
 @rule_set_options
 @encoding_option
+@limit_options
 @config_options
 def repair(
     *,
@@ -102,6 +105,7 @@ def repair(
     interactive: bool,
     rules: RuleOptions,
     encoding: str | None,
+    limits: Limits,
     config_file: Path | None,
     isolated: bool,
 ) -> int:
@@ -139,6 +143,7 @@ def repair(
         accept=Confidence[accept.upper()],
         bounds=Bounds(edits=max_edits),
         encoding=encoding,
+        limits=limits,
         wishes=audit_options(load_config(config_file, isolated=isolated), rules),
     )
     progress = Progress(len(files), sys.stderr, show=not quiet and not interactive)

@@ -13,12 +13,12 @@ import click
 from bgrecord.cli.drawing import Drawing, drawing_options
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
-from bgrecord.cli.inputs import read_input
 from bgrecord.cli.options import (
     RuleOptions,
     audit_options,
     config_options,
     encoding_option,
+    limit_options,
     load_config,
     rule_set_options,
 )
@@ -28,6 +28,7 @@ from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
     from bgrecord.audit import AuditOptions
+    from bgrecord.batch.limits import Limits
     from bgrecord.record.model import Record
     from bgrecord.replay.events import CubeTurned, RollPlayed
 
@@ -61,6 +62,7 @@ _SIDES = ("left", "right")
 @drawing_options
 @rule_set_options
 @encoding_option
+@limit_options
 @config_options
 def show(
     *,
@@ -72,6 +74,7 @@ def show(
     drawing: Drawing | None,
     rules: RuleOptions,
     encoding: str | None,
+    limits: Limits,
     config_file: Path | None,
     isolated: bool,
 ) -> None:
@@ -79,8 +82,8 @@ def show(
     from bgrecord.audit import situation_of
     from bgrecord.report.boards import board
 
-    record = _read(file, encoding)
     wishes = audit_options(load_config(config_file, isolated=isolated), rules)
+    record = _read(file, encoding, limits)
     turns = _turns_of_game(record, match_number, game, wishes)
     rows = _rows(turns)
     row = rows[0] if move is None else move
@@ -99,14 +102,20 @@ def show(
         click.echo()
 
 
-def _read(file: str, encoding: str | None) -> Record:
-    from bgrecord.formats import MissingExtra, read_source
+def _read(file: str, encoding: str | None, limits: Limits) -> Record:
+    from bgrecord.batch.archives import read_file
+    from bgrecord.batch.files import Failure, alone
+    from bgrecord.formats import read_source
     from bgrecord.source import decode
 
-    try:
-        return read_source(decode(read_input(file), file, encoding=encoding))
-    except MissingExtra as error:
-        raise CannotRun(f"{file}: {error}") from None
+    def read() -> Record:
+        data = read_file(file, most=limits.bytes)
+        return read_source(decode(data, file, encoding=encoding))
+
+    found = alone(file, read, limits.seconds)
+    if isinstance(found, Failure):
+        raise CannotRun(f"{file}: {found.reason}")
+    return found
 
 
 def _turns_of_game(

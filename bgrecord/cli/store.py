@@ -93,6 +93,7 @@ def export_to_store(
             outcome,
             prune=prune,
             files_a_part=files_a_part,
+            max_bytes=making.options.limits.bytes,
         )
         for result in progress.through(done):
             if isinstance(result, Failure):

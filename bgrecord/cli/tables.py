@@ -21,6 +21,7 @@ from bgrecord.cli.options import (
     config_options,
     encoding_option,
     jobs_option,
+    limit_options,
     load_config,
     rule_set_options,
     under_input,
@@ -32,6 +33,7 @@ from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
     from bgrecord.batch.files import Failure
+    from bgrecord.batch.limits import Limits
     from bgrecord.batch.tables import MakeTables, Making
     from bgrecord.engine import Analyst
     from bgrecord.stats import Players, Tables
@@ -54,6 +56,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="Count the legal plays of every roll, to tell forced plays: slow.",
             ),
             encoding_option,
+            limit_options,
             rule_set_options,
             config_options,
             jobs_option,
@@ -78,6 +81,7 @@ def making_of(
     aliases: Path | None,
     legal_plays: bool,
     encoding: str | None,
+    limits: Limits,
     rules: RuleOptions,
     config_file: Path | None,
     isolated: bool,
@@ -91,6 +95,7 @@ def making_of(
         aliases: a file of aliases.
         legal_plays: count the legal plays.
         encoding: of the records, None to find out.
+        limits: what one file may take.
         rules: the rules of the game.
         config_file: the configuration, None for the nearest.
         isolated: use no configuration.
@@ -108,6 +113,7 @@ def making_of(
         audit=audit_options(config, rules, config.selection.codes(catalogue())),
         findings=findings,
         encoding=encoding,
+        limits=limits,
     )
     try:
         spellings = {} if aliases is None else read_aliases(aliases)

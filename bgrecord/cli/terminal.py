@@ -47,7 +47,7 @@ def hand_over(data: bytes) -> None:
     Another program gets its bytes as they are. A terminal would obey what stands in them, so
     there control characters are spelled out.
     """
-    from bgrecord.messages import visible
+    from bgrecord.shown import visible
 
     if not sys.stdout.isatty():
         sys.stdout.buffer.write(data)

@@ -420,10 +420,11 @@ def same_player_twice(event: MatchStarted) -> Iterator[Breach]:
         Ada : 0                         Bob : 0
          1) 31: 8/5 6/5                 42: 8/4 6/4
     """
-    left, right = event.match.names
-    if left.strip() and left.strip().casefold() == right.strip().casefold():
-        game = next(game for game in event.match.games if game.score is not None)
-        yield Breach(game.score_span, {"name": left.strip()})
+    if (game := event.match.named_game) is None:
+        return
+    left, right = (name.strip() for name in game.names)
+    if left and left.casefold() == right.casefold():
+        yield Breach(game.score_span or game.span, {"name": left})
 
 
 def _line(event: Noticed | RollPlayed) -> str:

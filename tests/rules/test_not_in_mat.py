@@ -140,3 +140,16 @@ def test_a_zero_byte_is_found_where_it_stands(audit_text) -> None:
     control = next(finding for finding in found if finding.code == "BG128")
     assert control.span == (5, 13, 14)
     assert control.values["character"] == "U+0000"
+
+
+# ------------------------------------------------------------------ names
+
+
+@pytest.mark.parametrize(
+    ("names", "code"), [(("Ada", ""), "BG125"), (("", "Bob"), "BG125"), (("Ada", "ada "), "BG111")]
+)
+def test_names_of_a_game_without_a_score(names: tuple[str, str], code: str) -> None:
+    record = record_of(GAME)
+    game = record.matches[0].games[0]
+    game.names, game.score, game.score_span = names, None, None
+    assert code in codes(record)
