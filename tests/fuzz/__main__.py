@@ -95,6 +95,8 @@ def _processor_seconds() -> float:
 
 
 def _write_seeds(target: str, places: Places) -> None:
+    for old in places.seeds.iterdir():
+        old.unlink()
     for seed in seeds(target):
         (places.seeds / sha256(seed).hexdigest()[:16]).write_bytes(seed)
     places.dictionary.write_text(dictionary(TARGETS[target].words), encoding="ascii")

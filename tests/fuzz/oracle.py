@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from zlib import crc32
 
-from bgrecord.audit import Audit, AuditOptions, audit_record
+from bgrecord.audit import Audit, AuditOptions, audit_record, default_codes
 from bgrecord.convert import NotTheSame, convert_record
 from bgrecord.findings import Finding
 from bgrecord.formats import FORMATS, Unwritable, detect, read_source
@@ -24,10 +24,9 @@ from tests.formats.json_records import require_lossless
 _WRITTEN = tuple(
     name for name, known in FORMATS.items() if known.write is not None and not known.lossless
 )
-_LOOK = Look(boards=True, unicode=True, color=True)
-#: Every rule, and every rule but the one that searches for the cause of faults.
+#: All rules, and those that are on, but for the one that searches for the cause of faults.
 _FULLY = AuditOptions(codes=frozenset(catalogue()))
-_QUICKLY = AuditOptions(codes=_FULLY.codes - {"BG324"})
+_QUICKLY = AuditOptions(codes=default_codes() - {"BG324"})
 #: What takes longer than reading and judging is done with one of so many texts, told by the text:
 #: writing it as bgrecord's own JSON, as another format, and telling it in every output format.
 _KEPT, _CONVERTED, _TOLD = 4, 8, 16
@@ -99,7 +98,8 @@ def _require_told(audit: Audit, formats: Sequence[str]) -> None:
     """What was found can be told."""
     report = _report(audit)
     for name in formats:
-        render = renderer(name, version="0", root=Path(), look=_LOOK)
+        look = Look(boards=len(formats) > 1, color=True)
+        render = renderer(name, version="0", root=Path(), look=look)
         for piece in render([report]):
             piece.encode("utf-8", errors="surrogatepass")
 

@@ -29,7 +29,7 @@ _FOLDERS = (
     _ROOT.parent / "shared" / "cases",
 )
 #: Longer texts are cut: a fuzzer wants many short ones.
-_MOST_BYTES = 2048
+_MOST_BYTES = 1024
 #: Positions as Snowie writes them: a match of many turns is none.
 _POSITIONS = (
     b"7;0;0;0;1;Bob;Ada;0;2;4;2;1;0;-1;0;2;0;2;2;0;2;0;0;0;-4;4;2;0;-1;-2;0;-2;-3;-2;0;0;0;1;6;3;",

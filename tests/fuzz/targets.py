@@ -162,7 +162,7 @@ TARGETS: Mapping[str, Target] = {
             partial(require_readable, format=name),
             Shape.BYTES if known.binary else Shape.JSON if known.lossless else Shape.LINES,
             name,
-            most_bytes=32768 if known.binary or known.lossless else 4096,
+            most_bytes=32768 if known.binary or known.lossless else 2048,
         )
         for name, known in FORMATS.items()
         if known.read is not None
