@@ -147,11 +147,11 @@ def repair(data: bytes) -> None:
     record = read_source(decode(data, "fuzzed"), "mat")
     found = repair_record(record, bounds=BOUNDS)
     made = patch(record, found.trusted(Confidence.LOW))
-    written = dict(made.written)
+    written = {id(game): reading for game, reading in made.written}
     for game in found.broken:
         for line in explanation("fuzzed", found, game, "", edits=BOUNDS.edits):
             line.encode("utf-8", errors="surrogatepass")
-        json.dumps(as_json(found, game, written.get(game), None))
+        json.dumps(as_json(found, game, written.get(id(game)), None))
     fixed(record)
 
 
