@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import tarfile
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from bgrecord.convert import NotTheSame, convert_record
-from bgrecord.formats import FORMATS, Unwritable, detect
+from bgrecord.formats import FORMATS, MissingExtra, Unwritable, detect
 from bgrecord.record.transcript import Transcript
 from bgrecord.source import decode
 from tests.convert.random_match import Wanted, random_match
@@ -89,14 +90,24 @@ def _matches() -> Iterator[Transcript]:
         yield from (random_match(Random(seed), wanted) for seed in range(3))
 
 
-def _records() -> Iterator[tuple[str, bytes]]:
+@cache
+def _records() -> tuple[tuple[str, bytes], ...]:
     """Records of all formats, each with the name of its format."""
+    return (*_found(), *_made())
+
+
+def _found() -> Iterator[tuple[str, bytes]]:
+    """Samples and cases."""
     for folder in _FOLDERS:
         for path in sorted(folder.glob("*")):
             data = path.read_bytes() if not path.name.endswith(".expected.txt") else b""
             known = detect(decode(data, path.name))
             if known is not None:
                 yield known.name, data
+
+
+def _made() -> Iterator[tuple[str, bytes]]:
+    """Positions and random matches, as every format writes them."""
     yield from (("snowie", position + b"\n") for position in _POSITIONS)
     for told in _matches():
         yield "xg", xg_file(records_of(told))
@@ -107,5 +118,5 @@ def _records() -> Iterator[tuple[str, bytes]]:
                 if known.write is not None:
                     try:
                         yield known.name, convert_record(record, known.name, dialect).data
-                    except (Unwritable, NotTheSame):
+                    except (MissingExtra, NotTheSame, Unwritable):
                         continue
