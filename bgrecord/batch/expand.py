@@ -46,7 +46,7 @@ def expand_file(
     """
 
     def expand() -> Expanded | Failure:
-        data = read_file(path, most=options.max_bytes)
+        data = read_file(path, most=options.limits.bytes)
         record = read_source(decode(data, path, encoding=options.encoding), NOTES)
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
@@ -60,7 +60,7 @@ def expand_file(
         turns = sum(len(game.entries) for match in record.matches for game in match.games)
         return Expanded(report, still_open, turns, match)
 
-    return alone(path, expand)
+    return alone(path, expand, options.limits.seconds)
 
 
 def open_turns(record: Record) -> int:

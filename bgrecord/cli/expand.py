@@ -11,7 +11,7 @@ import click
 
 from bgrecord import __version__
 from bgrecord.cli.convert import target_format
-from bgrecord.cli.destination import output_path, replacing, require_writable
+from bgrecord.cli.destination import replacing, require_writable
 from bgrecord.cli.group import EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import Example, HelpfulCommand, speak_to_programs
 from bgrecord.cli.inputs import current_folder
@@ -22,7 +22,9 @@ from bgrecord.cli.options import (
     config_options,
     encoding_option,
     force_option,
+    limit_options,
     load_config,
+    output_file_option,
     rule_set_options,
     under_output,
 )
@@ -33,6 +35,7 @@ from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
     from bgrecord.batch.expand import Expanded
+    from bgrecord.batch.limits import Limits
 
 
 @click.command(
@@ -47,14 +50,7 @@ if TYPE_CHECKING:
     ),
 )
 @click.argument("notes", metavar="NOTES")
-@under_output(
-    "-o",
-    "--output",
-    "output_file",
-    callback=output_path,
-    metavar="FILE",
-    help="Where to write the match; without it, standard output.",
-)
+@output_file_option
 @under_output("--to", metavar="FORMAT", help="The format; told by the ending of -o, else mat.")
 @under_output("--partial", is_flag=True, help="Write the match also while some turns are open.")
 @force_option
@@ -68,6 +64,7 @@ if TYPE_CHECKING:
 @color_option
 @rule_set_options
 @encoding_option
+@limit_options
 @config_options
 def expand(
     *,
@@ -81,6 +78,7 @@ def expand(
     color: str,
     rules: RuleOptions,
     encoding: str | None,
+    limits: Limits,
     config_file: Path | None,
     isolated: bool,
 ) -> int:
@@ -108,7 +106,7 @@ def expand(
             raise CannotRun(f"{output_file}: {_('is one of the records to convert')}")
         require_writable(output_file, force=force)
     audit = audit_options(load_config(config_file, isolated=isolated), rules)
-    options = ConvertOptions(to=target.name, encoding=encoding)
+    options = ConvertOptions(to=target.name, encoding=encoding, limits=limits)
     result = expand_file(notes, options, audit, partly=partial)
     if isinstance(result, Failure):
         raise CannotRun(f"{result.path}: {result.reason}")
