@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bgrecord.audit import AuditOptions
-from bgrecord.batch import archives
+from bgrecord.batch import unpacking
 from bgrecord.batch.check import CheckOptions, check_files
 from bgrecord.batch.convert import with_places
 from bgrecord.batch.files import Failure, find_files
@@ -152,7 +152,7 @@ class TestHarm:
         assert "--max-bytes" in failures[f"{archive}/a.mat"]
 
     def test_so_many_members_and_no_more(self, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(archives, "MOST_MEMBERS", 2)
+        monkeypatch.setattr(unpacking, "MOST_MEMBERS", 2)
         archive = make({f"{name}.mat": CLEAN.encode() for name in "abc"})
         read, failures = _checked(archive)
         assert read == [f"{archive}/a.mat", f"{archive}/b.mat"]
@@ -161,7 +161,7 @@ class TestHarm:
     def test_so_many_bytes_in_all_and_no_more(
         self, make: Make, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(archives, "MOST_IN_ALL", 25_000)
+        monkeypatch.setattr(unpacking, "MOST_IN_ALL", 25_000)
         archive = make({f"{name}.mat": CLEAN.encode() + b"\n" * 6000 for name in "abcdef"})
         read, failures = _checked(archive)
         assert f"{archive}/a.mat" in read
@@ -244,7 +244,7 @@ def test_no_archive_stays_open(
 ) -> None:
     opened = []
 
-    class Watched(archives.Archive):
+    class Watched(unpacking.Archive):
         def __init__(self, path: str) -> None:
             super().__init__(path)
             opened.append(self)
@@ -253,8 +253,8 @@ def test_no_archive_stays_open(
             super().close()
             opened.remove(self)
 
-    monkeypatch.setattr(archives, "Archive", Watched)
-    found = find_files([make()])
+    found = list(find_files([make()]))
+    monkeypatch.setattr(unpacking, "Archive", Watched)
     results = (
         repaired_files(found, RepairOptions())
         if repairing

@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-from bgrecord.batch.archives import Archive, archive_of, is_archive
+from bgrecord.batch.archives import archive_of, is_archive
 from bgrecord.batch.limits import NO_TIME_LIMIT, TookTooLong, within
 from bgrecord.formats import SUFFIXES, MissingExtra, Unwritable, detect
 from bgrecord.languages import gettext as _
@@ -123,6 +123,8 @@ def _files_in(path: str) -> Iterator[str | Failure]:
 
     A compressed tar can only be gone through from one end to the other.
     """
+    from bgrecord.batch.unpacking import Archive
+
     try:
         archive = Archive(path)
     except OSError as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -65,6 +64,8 @@ def _chosen(which: str | None) -> list[Format]:
         return [FORMATS[wanted]]
     if found := [known for known in FORMATS.values() if wanted in known.suffixes]:
         return found
+    from difflib import get_close_matches
+
     near = get_close_matches(wanted, FORMATS, n=1)
     problem = (
         _("no such format: {name!r}; did you mean {near!r}?")

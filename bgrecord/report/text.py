@@ -8,7 +8,6 @@ from bgrecord.findings import Finding, Severity
 from bgrecord.languages import gettext as _
 from bgrecord.messages import message
 from bgrecord.report.excerpt import excerpt
-from bgrecord.report.explanation import circumstances, consequences, expectation
 from bgrecord.report.file_report import FileReport
 from bgrecord.report.look import Look
 from bgrecord.shown import visible
@@ -52,6 +51,9 @@ def _paragraph(report: FileReport, finding: Finding, look: Look) -> Iterator[str
     if quoted:
         yield f"  {quoted}"
         yield f"  {_ink(carets, _SEVERITY_INK[finding.severity], look)}"
+    # Most records have no findings, and need nothing that explains one.
+    from bgrecord.report.explanation import circumstances, consequences, expectation
+
     names = report.names_at(finding.span.line)
     facts = (
         circumstances(finding, names, many_matches=report.counts.matches > 1),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 
 from bgrecord.languages import gettext as _
@@ -123,6 +122,8 @@ def _alike(pattern: str, rules: Mapping[str, Rule]) -> list[str]:
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
     """The end of a sentence about an unknown word: the nearest known one, or nothing."""
+    from difflib import get_close_matches  # Most words are known.
+
     by_folded = {known.casefold(): known for known in words}
     near = get_close_matches(word.casefold(), by_folded, n=1)
     return _("; did you mean {name!r}?").format(name=by_folded[near[0]]) if near else ""
