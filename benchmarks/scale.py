@@ -26,6 +26,18 @@ from benchmarks import selfplay
 
 #: `ru_maxrss` counts these, on Linux.
 _KIB = 1024
+#: Runs a command and tells what it and its processes took. The peak of a process begins with that
+#: of the one that started it, so a small one has to.
+_STARTER = """
+import os, sys
+pid = os.posix_spawn(
+    sys.argv[1], sys.argv[1:], os.environ,
+    file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)],
+)
+_, status, usage = os.wait4(pid, 0)
+print(usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
 #: Files in a folder of an archive.
 _IN_A_FOLDER = 1000
 #: The players of an archive, an even number, and the step from one side to the next.
@@ -48,17 +60,18 @@ def cost(*arguments: str) -> Cost:
     Raises:
         RuntimeError: it did not come to its end.
     """
+    command = [sys.executable, "-m", "bgrecord", *arguments]
     start = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "bgrecord", *arguments], stdout=subprocess.DEVNULL
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", _STARTER, *command],
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"bgrecord {' '.join(arguments)} failed")
-    return Cost(
-        time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _KIB
-    )
+    if told.returncode:
+        raise RuntimeError(f"bgrecord {' '.join(arguments)} failed:\n{told.stderr[-2000:]}")
+    busy, most = told.stdout.split()
+    return Cost(time.perf_counter() - start, float(busy), int(most) * _KIB)
 
 
 def measure(files: Sequence[Path], most: int) -> None:

@@ -39,6 +39,10 @@ _set = object.__setattr__
 DANCES = frozenset({Unplayed.BLANK, Unplayed.CANNOT_MOVE})
 
 
+# Every dataclass is code that is made when the program starts; a kind of action that has nothing
+# of its own is a plain subclass. Two of different kinds are never equal.
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something a player did, as written."""
@@ -90,35 +94,41 @@ class Played(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Doubled(Action):
-    """A double or redouble."""
+class Turned(Action):
+    """The cube was turned."""
 
     #: The value written behind it, None when none is.
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+class Doubled(Turned):
+    """A double or redouble."""
+
+    __slots__ = ()
+
+
+class Beavered(Turned):
+    """A pending double was accepted and turned again at once."""
+
+    __slots__ = ()
+
+
+class Raccooned(Turned):
+    """A beaver was turned once more by the doubler (and so on, alternately)."""
+
+    __slots__ = ()
+
+
 class Took(Action):
     """A pending double was accepted."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Dropped(Action):
     """A pending double was refused: the game is over."""
 
-
-@dataclass(frozen=True, slots=True)
-class Beavered(Action):
-    """A pending double was accepted and turned again at once."""
-
-    value: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Raccooned(Action):
-    """A beaver was turned once more by the doubler (and so on, alternately)."""
-
-    value: int | None = None
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ AT = Span(3, 5, 9)
 ALL_ACTIONS = {
     kind
     for kind in vars(actions).values()
-    if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action
+    if isinstance(kind, type) and issubclass(kind, Action) and not kind.__subclasses__()
 }
 
 #: One of everything an action can be, and what it looks like.

@@ -60,6 +60,8 @@ class _Reader:
         for line in lines_of(self._draft.record.source, "notes"):
             if line.type != "GAP":
                 self._handlers[line.type](line)
+        # They hold the reader, and it holds the record: one would wait for the other to go.
+        self._handlers.clear()
         if self._match.length is None and self._pages and self._match.length_span is None:
             self._draft.note(NoteKind.MISSING_HEADER, self._pages[0].game.span)
         start = _start(self._match.tag("Variation"))
