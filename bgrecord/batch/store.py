@@ -15,9 +15,9 @@ from bgrecord.batch.archives import read_file
 from bgrecord.batch.files import Failure, alone
 from bgrecord.batch.tables import MakeTables
 from bgrecord.languages import gettext as _
+from bgrecord.players import encodable
 from bgrecord.source import MAX_BYTES, STDIN
 from bgrecord.stats import Players, Tables, combined
-from bgrecord.stats.players import encodable
 from bgrecord.stats.store import Store
 
 #: So many files make a part, at most: some 180,000 turns of seven-point matches, or 5 MB.

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bgrecord.core.legal import can_move
-from bgrecord.record.actions import Doubled, Dropped, Rolled, Took
+from bgrecord.record.actions import DANCES, Doubled, Dropped, Rolled, Took, Unplayed
 from bgrecord.record.model import Game, Record
-from bgrecord.replay.events import CubeTurned, Event, RollPlayed
+from bgrecord.replay.events import CubeTurned, Event, RollPlayed, TurnFault
 
 
 class Counts(NamedTuple):
@@ -56,6 +56,26 @@ def count(record: Record, events: Iterable[Event]) -> Counts:
         takes=tally.get(Took, 0),
         drops=tally.get(Dropped, 0),
     )
+
+
+def kind_of_roll(event: RollPlayed) -> str:
+    """What became of a roll: `play`, `illegal` (it stood), `dance`, `unplayed` or `unknown`."""
+    action = event.entry.action
+    assert isinstance(action, Rolled)
+    if action.steps and not event.faults and event.verdict.is_legal:
+        return "play"  # as almost all are
+    if action.unreadable or TurnFault.UNKNOWN_PLAY in event.faults:
+        return "unknown"
+    if action.unplayed is Unplayed.ILLEGAL or not event.verdict.is_legal:
+        return "illegal"
+    if action.moves:
+        return "play" if action.roll.is_possible else "illegal"
+    danced = (
+        action.unplayed in DANCES
+        and action.roll.is_possible
+        and not can_move(event.before, action.roll)
+    )
+    return "dance" if danced else "unplayed"
 
 
 def _games(record: Record) -> Iterable[Game]:

@@ -3,10 +3,10 @@
 What writes tables, `export` and `store`, is loaded by those that write.
 """
 
+from bgrecord.players import AliasError, Players, read_aliases
 from bgrecord.stats.columns import ALL_TABLES, TABLES
 from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.parts import combined, unread_alone
-from bgrecord.stats.players import AliasError, Players, read_aliases
 from bgrecord.stats.summary import GROUPINGS, Group, Summary, Summing, summarize
 from bgrecord.stats.sums import Value
 from bgrecord.stats.tables import Collector, Tables, between

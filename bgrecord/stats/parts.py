@@ -8,8 +8,8 @@ from typing import Any
 
 import pandas as pd
 
+from bgrecord.players import Players
 from bgrecord.stats.columns import ALL_TABLES
-from bgrecord.stats.players import Players
 from bgrecord.stats.tables import Collector, Tables
 
 #: The columns that name players.

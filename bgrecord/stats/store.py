@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 import pandas as pd
 
 from bgrecord.languages import gettext as _
+from bgrecord.players import Players, encodable, folded
 from bgrecord.stats.columns import ALL_TABLES, TABLES, Column
-from bgrecord.stats.players import Players, encodable, folded
 from bgrecord.stats.tables import Tables
 
 #: The version of what is in a store: the columns of all tables and what they mean. One that was

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from bgrecord.players import Players
 from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.measures._registry import Sheet
-from bgrecord.stats.players import Players
 from bgrecord.stats.sheets import Sheets, match_sheet
 from bgrecord.stats.sums import Labels, Sums, Value, labels_of
 from bgrecord.stats.tables import Tables

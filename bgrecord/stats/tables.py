@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from bgrecord.findings import Finding
+from bgrecord.players import Players, encodable
 from bgrecord.record.model import Record
 from bgrecord.replay.events import Event, MatchEnded
 from bgrecord.stats.columns import ALL_TABLES, TABLES, frame
 from bgrecord.stats.games import Row, game_row, match_row
-from bgrecord.stats.players import Players, encodable
 from bgrecord.stats.turn_columns import Detail, turns_frame
 from bgrecord.stats.turns import GameTurns, Place, turns_of
 

@@ -7,17 +7,15 @@ from typing import NamedTuple
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
-from bgrecord.core.legal import can_move
 from bgrecord.core.play import Move
 from bgrecord.core.position import Position
 from bgrecord.record.actions import (
-    DANCES,
     Dropped,
     Rolled,
     SetPosition,
-    Unplayed,
     Unreadable,
 )
+from bgrecord.replay.counts import kind_of_roll
 from bgrecord.replay.events import CubeTurned, GameEnded, OtherAction, RollPlayed, TurnFault
 from bgrecord.replay.rolls import LEGAL
 
@@ -124,7 +122,7 @@ class _Game:
         rolls[side] += 1
         kind = "play"
         if verdict is not LEGAL or faults or not action.steps:
-            kind = _kind_of_roll(event, action)
+            kind = kind_of_roll(event)
             self.illegal_plays += kind == "illegal"
         row = (
             entry.line,
@@ -201,19 +199,3 @@ def _answer(pending: Cube, *, dropped: bool) -> str:
     """What the answer to a pending offer is called."""
     answer = "drop" if dropped else "take"
     return f"beaver-{'dropped' if dropped else 'taken'}" if pending.animals else answer
-
-
-def _kind_of_roll(event: RollPlayed, action: Rolled) -> str:
-    """What became of a roll that is not plainly a legal play."""
-    if action.unreadable or TurnFault.UNKNOWN_PLAY in event.faults:
-        return "unknown"
-    if action.unplayed is Unplayed.ILLEGAL or not event.verdict.is_legal:
-        return "illegal"
-    if action.moves:
-        return "play" if action.roll.is_possible else "illegal"
-    danced = (
-        action.unplayed in DANCES
-        and action.roll.is_possible
-        and not can_move(event.before, action.roll)
-    )
-    return "dance" if danced else "unplayed"
