@@ -43,6 +43,7 @@ class Players:
                 if owner != name:
                     problem = _("{spelling!r} is said to be {one!r} and {other!r}")
                     raise AliasError(problem.format(spelling=spelling, one=owner, other=name))
+        self._declared = frozenset(self._names)
 
     def name(self, written: str) -> str:
         """The name a player is counted under: an alias's owner, or the first spelling met."""
@@ -58,6 +59,10 @@ class Players:
         self._names.setdefault(key, name)
         self._spellings.setdefault(name, {})[written] = None
         self._known[written] = name
+
+    def is_declared(self, name: str) -> bool:
+        """Whether the aliases say whose a name is."""
+        return folded(name) in self._declared
 
     def find(self, name: str) -> str | None:
         """The name a player met is counted under, from any spelling; None for a stranger."""

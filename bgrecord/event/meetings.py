@@ -1,0 +1,368 @@
+"""Who met whom: the records and the lines of the score sheet that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import chain
+
+from bgrecord.event.entries import Entry, Place, PlayedGame, Points
+from bgrecord.event.rounds import round_of
+from bgrecord.event.sheet import Row, Sheet, SheetGame
+
+#: The name a player is counted under, by any spelling.
+Named = Callable[[str], str]
+#: Whether two of those names may be one player's.
+MayBeOne = Callable[[str, str], bool]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Meeting:
+    """A match of the event, told by records, by the score sheet, or by both."""
+
+    #: As the sheet names the players, else as the record does.
+    names: tuple[str, str]
+    #: The records of it in their order: several where a match was written in parts.
+    entries: tuple[Entry, ...] = ()
+    #: Whether the left player of each record is the second name.
+    turned: tuple[bool, ...] = ()
+    row: Row | None = None
+    #: Where that line stands, and which of the names won each game it tells of; None where it
+    #: names neither.
+    row_place: Place | None = None
+    sides: tuple[int | None, ...] = ()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The record, the last part of one in parts."""
+        return self.entries[-1] if self.entries else None
+
+    @property
+    def place(self) -> Place:
+        """Where it is told, in a record if there is one."""
+        place = self.entries[-1].place if self.entries else self.row_place
+        assert place is not None
+        return place
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the record says how it ended."""
+        return bool(self.entries) and not self.entries[-1].is_unfinished
+
+    @property
+    def record_score(self) -> Points | None:
+        """The last score of the record, in the order of the names."""
+        if not self.entries:
+            return None
+        left, right = self.entries[-1].score
+        return (right, left) if self.turned[-1] else (left, right)
+
+    @property
+    def record_winner(self) -> int | None:
+        """Which of the names won by the record."""
+        return self.side_in(self.entries[-1].winner, -1) if self.entries else None
+
+    @property
+    def winner(self) -> int | None:
+        """Which of the names won; None where record and sheet disagree, or neither tells."""
+        told = {self.record_winner, self.sheet_winner} - {None}
+        return told.pop() if len(told) == 1 else None
+
+    @property
+    def sheet_score(self) -> Points | None:
+        """The score by the sheet, as written or as its games add up."""
+        if self.row is None or self.row.score is not None:
+            return None if self.row is None else self.row.score
+        points = [0, 0]
+        for game, side in zip(self.row.games, self.sides, strict=True):
+            if side is None or game.points is None:
+                return None
+            points[side] += abs(game.points)
+        return (points[0], points[1]) if self.row.games else None
+
+    @property
+    def sheet_winner(self) -> int | None:
+        """Which of the names won by the score sheet; None where nobody has by its own score."""
+        if self.row is None:
+            return None
+        length, score = self.row.length or self.length, self.sheet_score
+        if score is None or not length:
+            return self.row.winner
+        return int(score[1] > score[0]) if max(score) >= length else None
+
+    @property
+    def score(self) -> Points | None:
+        """The score by the sheet, else by the record."""
+        on_sheet = self.sheet_score
+        return self.record_score if on_sheet is None else on_sheet
+
+    @property
+    def length(self) -> int | None:
+        """Points to win, by the record or by the sheet."""
+        lengths = [entry.length for entry in self.entries]
+        on_sheet = None if self.row is None else self.row.length
+        return next((length for length in (*lengths, on_sheet) if length), None)
+
+    @property
+    def round(self) -> str:
+        """The round, by the sheet or by the record's tag."""
+        on_sheet = "" if self.row is None else self.row.round
+        return on_sheet or next((entry.round for entry in self.entries if entry.round), "")
+
+    @property
+    def event(self) -> str:
+        """The event, by the record's tag or the sheet: one folder may hold several."""
+        tags = (entry.event for entry in self.entries if entry.event)
+        return next(tags, "" if self.row is None else self.row.event)
+
+    @property
+    def day(self) -> date | None:
+        """The day, by the record or by the sheet."""
+        days = (entry.day for entry in self.entries if entry.day)
+        return next(days, None if self.row is None else self.row.day)
+
+    @property
+    def illegal(self) -> tuple[int, int]:
+        """The plays that broke a rule and stood, in the order of the names."""
+        stood = [0, 0]
+        for index, entry in enumerate(self.entries):
+            for side, plays in enumerate(entry.illegal):
+                stood[side ^ self.turned[index]] += plays
+        return stood[0], stood[1]
+
+    @property
+    def faults(self) -> tuple[int, int]:
+        """The findings above notes, in the order of the names."""
+        found = [0, 0]
+        for index, entry in enumerate(self.entries):
+            for side, findings in enumerate(entry.faults):
+                found[side ^ self.turned[index]] += findings
+        return found[0], found[1]
+
+    def games(self) -> Iterator[tuple[int, tuple[int, PlayedGame]]]:
+        """The games, numbered from 1, each with the index of its record."""
+        games = ((index, game) for index, entry in enumerate(self.entries) for game in entry.games)
+        return enumerate(games, 1)
+
+    def points_of(self, score: Points, index: int = -1) -> Points:
+        """A score of a record in the order of the names."""
+        return (score[1], score[0]) if self.turned[index] else score
+
+    def side_in(self, side: int | None, index: int) -> int | None:
+        """A side of a record as an index of the names."""
+        return None if side is None else side ^ self.turned[index]
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """All matches of an event, and the lines of the score sheet that fit none for certain."""
+
+    all: tuple[Meeting, ...]
+    #: The place of such lines, and how many records they fit.
+    unclear: tuple[tuple[Place, int], ...] = ()
+    #: Lines that say again what another one says, and the line that does.
+    twice: tuple[tuple[Place, tuple[str, str], int], ...] = ()
+
+
+def meetings(
+    entries: Sequence[Entry], sheet: Sheet | None, named: Named, may_be_one: MayBeOne
+) -> Meetings:
+    """Put together what belongs together.
+
+    A line of the sheet belongs to a record when both name the same two players; where several
+    do, the round, the day and the score decide. Where only a name that may be a player's other
+    spelling stands in the way, that is believed here, and nowhere else.
+
+    Args:
+        entries: the records, without those that are copies.
+        sheet: the score sheet, None without one.
+        named: the name a player is counted under.
+        may_be_one: whether two of those names may be one player's.
+    """
+    played = list(_joined(entries, named))
+    if sheet is None:
+        return Meetings(tuple(played))
+    linker = _Linker(played, sheet, named, may_be_one)
+    return linker.linked()
+
+
+def _joined(entries: Sequence[Entry], named: Named) -> Iterator[Meeting]:
+    """A meeting a record; records that go on where another stops are one."""
+    found: dict[frozenset[str], list[Meeting]] = {}
+    for entry in sorted(entries, key=lambda each: max(each.start)):
+        names = (named(entry.names[0]), named(entry.names[1]))
+        meeting = Meeting(names, (entry,), (False,))
+        before = found.setdefault(frozenset(names), [])
+        place = next((i for i, each in enumerate(before) if _goes_on(each, meeting)), None)
+        if place is None:
+            before.append(meeting)
+            continue
+        first = before[place]
+        before[place] = replace(
+            first,
+            entries=(*first.entries, entry),
+            turned=(*first.turned, names != first.names),
+        )
+    order = {entry: place for place, entry in enumerate(entries)}
+    yield from sorted(
+        chain.from_iterable(found.values()), key=lambda meeting: order[meeting.entries[0]]
+    )
+
+
+def _goes_on(before: Meeting, after: Meeting) -> bool:
+    """Whether a record starts at the score another one stops at."""
+    first, last = after.entries[0], before.entries[-1]
+    if set(before.names) != set(after.names) or not last.is_unfinished:
+        return False
+    score = before.record_score
+    if max(first.start) == 0:
+        return False
+    start = first.start if after.names == before.names else (first.start[1], first.start[0])
+    return first.length == last.length and start == score
+
+
+class _Linker:
+    """Links the lines of a score sheet to records."""
+
+    def __init__(
+        self, played: Sequence[Meeting], sheet: Sheet, named: Named, may_be_one: MayBeOne
+    ) -> None:
+        self._played = played
+        self._sheet = sheet
+        self._named = named
+        self._may_be_one = may_be_one
+        self._linked: dict[Meeting, Meeting] = {}
+        self._left: list[Meeting] = []
+        self._unclear: list[tuple[Place, int]] = []
+
+    def linked(self) -> Meetings:
+        """All meetings, those of the records first."""
+        rows, twice = self._told_once()
+        open_rows = self._link(rows, self._by_names())
+        open_rows = self._link_spelled(open_rows)
+        told = [self._linked.get(meeting, meeting) for meeting in self._played]
+        return Meetings((*told, *open_rows), tuple(self._unclear), tuple(twice))
+
+    def _told_once(self) -> tuple[list[Meeting], list[tuple[Place, tuple[str, str], int]]]:
+        """The lines as meetings without a record; those that repeat another one apart."""
+        rows: dict[tuple[object, ...], Meeting] = {}
+        twice = []
+        for row in self._sheet.rows:
+            place = Place(self._sheet.source.name, row.span)
+            if not any(row.names):
+                row, fitting = self._with_names(row)
+                if fitting != 1:
+                    self._unclear.append((place, fitting))
+                    continue
+            names = (self._named(row.names[0]), self._named(row.names[1]))
+            sides = tuple(self._side(game, names) for game in row.games)
+            meeting = Meeting(names, row=row, row_place=place, sides=sides)
+            key = (frozenset(names), round_of(row.round), row.event.casefold(), row.day)
+            first = rows.setdefault(key, meeting)
+            if first is not meeting and first.row is not None:
+                twice.append((place, names, first.row.span.line))
+        return list(rows.values()), twice
+
+    def _side(self, game: SheetGame, names: tuple[str, str]) -> int | None:
+        """Which of the players won a game of the sheet; None where it names neither."""
+        if not game.winner:
+            return None if game.points is None else int(game.points < 0)
+        winner = self._named(game.winner)
+        if winner in names:
+            return names.index(winner)
+        near = [side for side, name in enumerate(names) if self._may_be_one(winner, name)]
+        return near[0] if len(near) == 1 else None
+
+    def _with_names(self, row: Row) -> tuple[Row, int]:
+        """A sheet of games without players: its match is the one with all its winners."""
+        winners = {self._named(game.winner) for game in row.games}
+        fitting = [meeting for meeting in self._played if winners <= set(meeting.names)]
+        if len(fitting) == 1:
+            row = replace(row, names=fitting[0].names)
+        return row, len(fitting)
+
+    def _by_names(self) -> Mapping[frozenset[str], list[Meeting]]:
+        table: dict[frozenset[str], list[Meeting]] = {}
+        for meeting in self._played:
+            table.setdefault(frozenset(meeting.names), []).append(meeting)
+        return table
+
+    def _link(
+        self, rows: Iterable[Meeting], table: Mapping[frozenset[str], list[Meeting]]
+    ) -> list[Meeting]:
+        """Link what has the same names, the best fit first; returns the lines that are left."""
+        left = []
+        groups: dict[frozenset[str], list[Meeting]] = {}
+        for row in rows:
+            groups.setdefault(frozenset(row.names), []).append(row)
+        for names, lines in groups.items():
+            records = [each for each in table.get(names, ()) if each not in self._linked]
+            pairs = sorted(
+                ((line, record) for line in lines for record in records),
+                key=lambda pair: -_fit(*pair),
+            )
+            done: set[Meeting] = set()
+            for line, record in pairs:
+                if line not in done and record not in self._linked and _fit(line, record) >= 0:
+                    self._linked[record] = _merged(line, record, turned=line.names != record.names)
+                    done.add(line)
+            left += [line for line in lines if line not in done]
+        return left
+
+    def _link_spelled(self, rows: Iterable[Meeting]) -> list[Meeting]:
+        """Link where names may be other spellings, if a line fits one record and no other."""
+        left = []
+        by_name: dict[str, list[Meeting]] = {}
+        for meeting in self._played:
+            if meeting not in self._linked:
+                for name in meeting.names:
+                    by_name.setdefault(name, []).append(meeting)
+        for row in rows:
+            fitting = {
+                record: turned
+                for name in {each for own in row.names for each in self._spellings(own, by_name)}
+                for record in by_name.get(name, ())
+                if record not in self._linked
+                and _fit(row, record) >= 0
+                and (turned := self._turned(row.names, record.names)) is not None
+            }
+            if len(fitting) == 1:
+                ((record, turned),) = fitting.items()
+                self._linked[record] = _merged(row, record, turned=turned)
+            else:
+                left.append(row)
+        return left
+
+    def _spellings(self, name: str, among: Iterable[str]) -> Iterator[str]:
+        return (other for other in among if other == name or self._may_be_one(name, other))
+
+    def _turned(self, names: tuple[str, str], others: tuple[str, str]) -> bool | None:
+        """Whether two pairs may be the same players in another order; None if they are not."""
+        for turned in (False, True):
+            pairs = zip(names, others[::-1] if turned else others, strict=True)
+            if all(one == other or self._may_be_one(one, other) for one, other in pairs):
+                return turned
+        return None
+
+
+def _fit(row: Meeting, record: Meeting) -> int:
+    """How well a line and a record of the same players fit; below 0 they are different matches."""
+    assert row.row is not None
+    one, other = round_of(row.round), round_of(record.round)
+    if one is not None and other is not None and one != other:
+        return -1
+    fit = 4 * (one is not None and one == other)
+    fit += 2 * (row.day is not None and row.day == record.day)
+    score = record.record_score
+    if score is not None and row.names != record.names:
+        score = (score[1], score[0])
+    return fit + (row.row.score is not None and row.row.score == score)
+
+
+def _merged(row: Meeting, record: Meeting, *, turned: bool) -> Meeting:
+    return replace(
+        row,
+        entries=record.entries,
+        turned=tuple(each ^ turned for each in record.turned),
+    )

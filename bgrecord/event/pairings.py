@@ -1,0 +1,131 @@
+"""Pairings that cannot be, lengths and days that do not fit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from bgrecord.event.entries import Place
+from bgrecord.event.facts import OddDay, OddLength, PlaysOn, TwiceInARound
+from bgrecord.event.meetings import Meeting
+from bgrecord.event.rounds import Round, round_of
+from bgrecord.players import NAMELESS
+
+
+def odd_lengths(meetings: Iterable[Meeting]) -> Iterator[OddLength]:
+    """Matches of another length than more than half of their round."""
+    for (_event, _round), played in _by_round(meetings).items():
+        lengths = Counter(meeting.length for meeting in played if meeting.length)
+        usual, times = lengths.most_common(1)[0] if lengths else (None, 0)
+        if usual is None or 2 * times <= lengths.total():
+            continue
+        for meeting in played:
+            if meeting.length and meeting.length != usual:
+                yield OddLength(meeting.place, meeting.round, meeting.length, usual)
+
+
+def odd_days(meetings: Iterable[Meeting], first: date, last: date) -> Iterator[OddDay]:
+    """Matches on a day outside those of the event."""
+    for meeting in meetings:
+        if meeting.day is not None and not first <= meeting.day <= last:
+            yield OddDay(meeting.place, meeting.day, first, last)
+
+
+def twice_in_a_round(meetings: Iterable[Meeting]) -> Iterator[TwiceInARound]:
+    """Players with two matches in one round."""
+    for played in _by_round(meetings).values():
+        met: dict[str, tuple[str, Place]] = {}
+        pairs: set[frozenset[str]] = set()
+        for meeting in played:
+            is_again = frozenset(meeting.names) in pairs
+            pairs.add(frozenset(meeting.names))
+            for player, opponent in zip(meeting.names, meeting.names[::-1], strict=True):
+                if player == NAMELESS or (is_again and player == meeting.names[1]):
+                    continue
+                before = met.setdefault(player, (opponent, meeting.place))
+                if before != (opponent, meeting.place):
+                    yield TwiceInARound(
+                        meeting.place, player, meeting.round, (before[0], opponent), before[1]
+                    )
+
+
+class _Loss(NamedTuple):
+    """Where a player was beaten."""
+
+    meeting: Meeting
+    winner: str
+
+
+def playing_on(meetings: Iterable[Meeting], *, is_knock_out: bool) -> Iterator[PlaysOn]:
+    """Players who lost a match of a knock-out and have a later one, each told once.
+
+    Which of two matches is the later one the rounds tell, else the days. Where neither does, two
+    losses tell that one of them came after the other.
+
+    Args:
+        meetings: the matches.
+        is_knock_out: the whole event is a knock-out. If not, only the rounds that say so by
+            their names are: finals, semifinals ...
+    """
+    chosen = [each for each in meetings if is_knock_out or _is_knock_out(each)]
+    losses: dict[tuple[str, str], list[_Loss]] = {}
+    for meeting in chosen:
+        if meeting.winner is not None:
+            loser, winner = meeting.names[1 - meeting.winner], meeting.names[meeting.winner]
+            losses.setdefault((meeting.event.casefold(), loser), []).append(_Loss(meeting, winner))
+    told: set[tuple[str, str]] = set()
+    for meeting in chosen:
+        for player in meeting.names:
+            key = (meeting.event.casefold(), player)
+            if player == NAMELESS or key in told:
+                continue
+            for loss in losses.get(key, ()):
+                if _is_after(meeting, loss, losses[key]):
+                    told.add(key)
+                    yield PlaysOn(
+                        meeting.place,
+                        player,
+                        loss.winner,
+                        loss.meeting.place,
+                        loss.meeting.round,
+                        meeting.round,
+                    )
+                    break
+
+
+def _is_knock_out(meeting: Meeting) -> bool:
+    found = round_of(meeting.round)
+    return found is not None and found.is_knock_out
+
+
+def _is_after(meeting: Meeting, loss: _Loss, losses: list[_Loss]) -> bool:
+    """Whether a match was played after a loss, for certain."""
+    if meeting is loss.meeting:
+        return False
+    order, lost = _order(meeting), _order(loss.meeting)
+    if order is not None and lost is not None and order != lost:
+        return order > lost
+    if order is None or lost is None:
+        day, lost_on = meeting.day, loss.meeting.day
+        if day is not None and lost_on is not None and day != lost_on:
+            return day > lost_on
+        # Neither tells: of two losses one came second, here the one told of last.
+        return any(other.meeting is meeting for other in losses) and losses[0] is loss
+    # Twice in a round is told as that.
+    return False
+
+
+def _order(meeting: Meeting) -> int | None:
+    found = round_of(meeting.round)
+    return None if found is None else found.order
+
+
+def _by_round(meetings: Iterable[Meeting]) -> dict[tuple[str, Round], list[Meeting]]:
+    """The matches of each round of each event that are known to belong to one."""
+    rounds: dict[tuple[str, Round], list[Meeting]] = {}
+    for meeting in meetings:
+        if (found := round_of(meeting.round)) is not None:
+            rounds.setdefault((meeting.event.casefold(), found), []).append(meeting)
+    return rounds

@@ -1,0 +1,372 @@
+"""Reads a score sheet: a CSV file with a line a match, or a line a game."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import NamedTuple
+
+from bgrecord.event.entries import Points
+from bgrecord.event.words import WALKOVERS, Column, Marks, column_of, marks_in
+from bgrecord.languages import gettext as _
+from bgrecord.languages.phrase import Phrase
+from bgrecord.record.dates import day_in
+from bgrecord.source import Source, Span
+
+#: What may stand between the cells of a line.
+_DELIMITERS = ",;\t|"
+_SCORE = re.compile(r"(\d{1,4})\s*[-‐-―−:/]\s*(\d{1,4})")
+_WHOLE = re.compile(r"\d{1,4}")
+_SIGNED = re.compile(r"([+\-−])?\s*(\d{1,4})")
+#: Day, month, year: 23.07.2031, 23/7/2031.
+_DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+
+
+class SheetError(ValueError):
+    """A score sheet that cannot be used; says in one line why."""
+
+
+class BadCell(NamedTuple):
+    """A cell of a score sheet that nobody can read; its line is left out."""
+
+    span: Span
+    text: str
+    #: What it should have been.
+    wanted: Phrase
+
+
+class SheetGame(NamedTuple):
+    """A game on a score sheet."""
+
+    span: Span
+    number: int
+    #: The winner's name as written; empty where the sign of the points tells.
+    winner: str
+    #: What the winner won; negative where the sheet's player lost. None where it is not told.
+    points: int | None
+    marks: Marks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """A match on a score sheet: a line, or the lines of its games."""
+
+    span: Span
+    #: The players as written; both empty on a sheet of games that does not name them.
+    names: tuple[str, str]
+    #: The points of both; None where the sheet has the games only.
+    score: Points | None = None
+    #: 0 or 1, None where nobody has won.
+    winner: int | None = None
+    length: int | None = None
+    round: str = ""
+    day: date | None = None
+    event: str = ""
+    games: tuple[SheetGame, ...] = ()
+    #: Won without being played: there can be no record.
+    is_walkover: bool = False
+
+    @property
+    def has_result(self) -> bool:
+        """Whether it says how the match ended, or how it stands."""
+        return self.score is not None or self.winner is not None or bool(self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A score sheet that was read."""
+
+    source: Source = field(repr=False)
+    rows: tuple[Row, ...]
+    bad: tuple[BadCell, ...]
+
+
+def read_sheet(source: Source) -> Sheet:
+    """Read a score sheet.
+
+    A line that cannot be read is left out and told among the bad cells.
+
+    Raises:
+        SheetError: the heading lacks a column, or the text is no table.
+    """
+    lines = _lines(source)
+    heading = next(lines, None)
+    if heading is None:
+        raise SheetError(f"{source.name}: {_('nothing is in this score sheet')}")
+    columns = _columns(source, heading)
+    rows: list[Row] = []
+    bad: list[BadCell] = []
+    is_of_games = Column.GAME in columns
+    for line in lines:
+        reader = _LineReader(line, columns)
+        try:
+            row = reader.game() if is_of_games else reader.match()
+        except _Unreadable as problem:
+            bad.append(problem.cell)
+            continue
+        if row is not None and is_of_games and rows and _is_same_match(rows[-1], row):
+            rows[-1] = replace(rows[-1], games=rows[-1].games + row.games)
+        elif row is not None:
+            rows.append(row)
+    return Sheet(source, tuple(rows), tuple(bad))
+
+
+class _Line(NamedTuple):
+    """A line of the table."""
+
+    number: int
+    text: str
+    cells: Sequence[str]
+    delimiter: str
+
+
+def _lines(source: Source) -> Iterator[_Line]:
+    """The lines with something in them, the heading first; remarks begin with `#`."""
+    numbered = [
+        (number, line)
+        for number, line in enumerate(source.lines, 1)
+        if line.strip(f" {_DELIMITERS}") and not line.lstrip().startswith("#")
+    ]
+    if not numbered:
+        return
+    first = numbered[0][1]
+    delimiter = max(_DELIMITERS, key=first.count)
+    # A quoted cell may go on over several lines; remarks inside one are rare enough.
+    reader = csv.reader((f"{line}\n" for _number, line in numbered), delimiter=delimiter)
+    done = 0
+    while True:
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error:
+            number = numbered[min(reader.line_num, len(numbered)) - 1][0]
+            problem = _("line {line} is no line of a table").format(line=number)
+            raise SheetError(f"{source.name}: {problem}") from None
+        number, text = numbered[done]
+        done = reader.line_num
+        yield _Line(number, text, [cell.strip() for cell in cells], delimiter)
+
+
+def _columns(source: Source, heading: _Line) -> Mapping[Column, int]:
+    """Where each column stands.
+
+    Raises:
+        SheetError: one that is needed is missing, or stands there twice.
+    """
+    columns: dict[Column, int] = {}
+    for index, text in enumerate(heading.cells):
+        column = column_of(text)
+        if column is None:
+            continue
+        if column in columns:
+            problem = _("two columns of the score sheet are the {column}")
+            raise SheetError(_at(source, heading, problem.format(column=_(column.value))))
+        columns[column] = index
+    needed: list[tuple[Column, ...]] = []
+    if Column.GAME in columns:
+        needed.append((Column.WINNER, Column.POINTS))
+    else:
+        needed += [
+            (Column.PLAYER,),
+            (Column.OPPONENT,),
+            (Column.SCORE, Column.POINTS, Column.WINNER),
+        ]
+        if Column.POINTS in columns and Column.SCORE not in columns:
+            needed.append((Column.OPPONENT_POINTS,))
+    for choices in needed:
+        if not any(column in columns for column in choices):
+            problem = _("the score sheet has no column {columns}; its heading is {heading!r}")
+            names = _(" or ").join(repr(_(column.value)) for column in choices)
+            text = problem.format(columns=names, heading=heading.text[:100])
+            raise SheetError(_at(source, heading, text))
+    return columns
+
+
+def _at(source: Source, line: _Line, problem: str) -> str:
+    return f"{source.name}:{line.number}: {problem}"
+
+
+class _Unreadable(Exception):
+    """A cell nobody can read."""
+
+    def __init__(self, cell: BadCell) -> None:
+        super().__init__(cell.text)
+        self.cell = cell
+
+
+class _LineReader:
+    """Reads the cells of one line."""
+
+    def __init__(self, line: _Line, columns: Mapping[Column, int]) -> None:
+        self._line = line
+        self._columns = columns
+
+    def match(self) -> Row | None:
+        """A match; None where nobody met an opponent.
+
+        Raises:
+            _Unreadable: a cell has something else in it.
+        """
+        names = self._names()
+        if not any(names) or names[1].casefold() in WALKOVERS:
+            return None
+        for column, name in zip((Column.PLAYER, Column.OPPONENT), names, strict=True):
+            if not name:
+                raise self._unreadable(column, Phrase("a name"))
+        score = self._score()
+        length = self._whole(Column.LENGTH)
+        winner = self._winner(names, score, length)
+        return Row(
+            span=self._span(Column.SCORE if Column.SCORE in self._columns else Column.PLAYER),
+            names=names,
+            score=score,
+            winner=winner,
+            length=length,
+            round=self._text(Column.ROUND),
+            day=self._day(),
+            event=self._text(Column.EVENT),
+            is_walkover=self._is_walkover(),
+        )
+
+    def game(self) -> Row | None:
+        """A match of which one game is known; None where the line has no game.
+
+        Raises:
+            _Unreadable: a cell has something else in it.
+        """
+        number = self._whole(Column.GAME)
+        if number is None:
+            return None
+        winner = self._text(Column.WINNER)
+        points = self._points(signed=not winner)
+        if not winner and points is None:
+            raise self._unreadable(Column.WINNER, Phrase("the winner, or points with a sign"))
+        names = self._names()
+        if not winner and not any(names):
+            raise self._unreadable(Column.WINNER, Phrase("the winner: no player is named"))
+        span = self._span(Column.POINTS if Column.POINTS in self._columns else Column.WINNER)
+        marks = marks_in(self._text(Column.NOTE))
+        return Row(
+            span=span,
+            names=names,
+            length=self._whole(Column.LENGTH),
+            round=self._text(Column.ROUND),
+            day=self._day(),
+            event=self._text(Column.EVENT),
+            games=(SheetGame(span, number, winner, points, marks),),
+        )
+
+    def _names(self) -> tuple[str, str]:
+        return self._text(Column.PLAYER), self._text(Column.OPPONENT)
+
+    def _score(self) -> Points | None:
+        if text := self._text(Column.SCORE):
+            if self._is_walkover():
+                return None
+            found = _SCORE.fullmatch(text)
+            if found is None:
+                raise self._unreadable(Column.SCORE, Phrase("a score such as 7-5"))
+            return int(found[1]), int(found[2])
+        own, other = self._whole(Column.POINTS), self._whole(Column.OPPONENT_POINTS)
+        if own is None or other is None:
+            return None
+        return own, other
+
+    def _is_walkover(self) -> bool:
+        cells = (self._text(Column.SCORE), self._text(Column.NOTE))
+        return any(cell.casefold() in WALKOVERS for cell in cells)
+
+    def _winner(
+        self, names: tuple[str, str], score: Points | None, length: int | None
+    ) -> int | None:
+        """Who has won: the name in the column, else whoever reached the length."""
+        ahead: int | None = None
+        if score is not None and score[0] != score[1]:
+            ahead = 0 if score[0] > score[1] else 1
+        if written := self._text(Column.WINNER):
+            folded = [name.casefold() for name in names]
+            if written.casefold() not in folded:
+                raise self._unreadable(Column.WINNER, Phrase("one of the two players"))
+            winner = folded.index(written.casefold())
+            if ahead is not None and ahead != winner:
+                raise self._unreadable(Column.WINNER, Phrase("the one with more points"))
+            return winner
+        if ahead is None or score is None or (length and max(score) < length):
+            return None
+        return ahead
+
+    def _whole(self, column: Column) -> int | None:
+        text = self._text(column)
+        if not text:
+            return None
+        if not _WHOLE.fullmatch(text):
+            raise self._unreadable(column, Phrase("a number"))
+        return int(text)
+
+    def _points(self, *, signed: bool) -> int | None:
+        text = self._text(Column.POINTS)
+        if not text:
+            return None
+        found = _SIGNED.fullmatch(text)
+        if found is None or (signed and found[1] is None):
+            wanted = Phrase("points with a sign: +2, -4") if signed else Phrase("a number")
+            raise self._unreadable(Column.POINTS, wanted)
+        points = int(found[2])
+        return -points if signed and found[1] != "+" else points
+
+    def _day(self) -> date | None:
+        text = self._text(Column.DATE)
+        if not text:
+            return None
+        day = day_in(text) or _day_first(text)
+        if day is None:
+            raise self._unreadable(Column.DATE, Phrase("a date such as 2031-07-23"))
+        return day
+
+    def _text(self, column: Column) -> str:
+        index = self._columns.get(column)
+        cells = self._line.cells
+        return cells[index] if index is not None and index < len(cells) else ""
+
+    def _unreadable(self, column: Column, wanted: Phrase) -> _Unreadable:
+        return _Unreadable(BadCell(self._span(column), self._text(column), wanted))
+
+    def _span(self, column: Column) -> Span:
+        """Where a cell stands; the end of the line where it is missing."""
+        line = self._line
+        cell = re.compile(rf'\s*(?:"(?:[^"]|"")*"?|)[^{re.escape(line.delimiter)}]*')
+        index = self._columns.get(column, 0)
+        start = 0
+        for _before in range(index):
+            found = cell.match(line.text, start)
+            assert found is not None
+            start = min(found.end() + 1, len(line.text))
+        found = cell.match(line.text, start)
+        assert found is not None
+        return Span(line.number, start + 1, max(found.end(), start) + 1)
+
+
+def _is_same_match(row: Row, other: Row) -> bool:
+    """Whether two lines of games belong to one match: a sheet tells it game by game."""
+    same = row.names == other.names and row.round == other.round and row.event == other.event
+    return same and other.games[0].number > row.games[-1].number
+
+
+def _day_first(text: str) -> date | None:
+    """A day written from the day up; with slashes only where it cannot be the month."""
+    found = _DAY_FIRST.fullmatch(text)
+    if found is None:
+        return None
+    day, month, year = int(found[1]), int(found[3]), int(found[4])
+    if found[2] != "." and day <= 12 and month <= 12 and day != month:
+        return None
+    if found[2] != "." and month > 12:
+        day, month = month, day
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
