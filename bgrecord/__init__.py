@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         reads,
     )
     from bgrecord.audit import Audit
+    from bgrecord.batch.event import event
     from bgrecord.batch.tables import tables
     from bgrecord.core.dice import Roll
     from bgrecord.core.position import Position, Variant
@@ -44,6 +45,7 @@ __all__ = [
     "Severity",
     "Turn",
     "Variant",
+    "event",
     "expand",
     "judge",
     "legal_plays",
@@ -62,6 +64,7 @@ _HOMES = {
     "RuleSet": "core.ruleset",
     "Severity": "findings",
     "Variant": "core.position",
+    "event": "batch.event",
     "message": "messages",
     "tables": "batch.tables",
 }

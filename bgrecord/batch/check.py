@@ -81,9 +81,13 @@ def audited(path: str, options: CheckOptions, tell: Callable[[Audit], T]) -> T |
 def audit_bytes(data: bytes, name: str, options: CheckOptions) -> Audit:
     """Hold the content of one file against the rules."""
     record = read_source(decode(data, name, encoding=options.encoding))
-    ignored = ignored_in(_path_from(name, options.folder), options.per_file_ignores, catalogue())
-    wanted = replace(options.audit, codes=options.audit.codes - ignored)
+    wanted = replace(options.audit, codes=options.audit.codes - ignored_codes(name, options))
     return audit_record(record, options=wanted)
+
+
+def ignored_codes(name: str, options: CheckOptions) -> frozenset[str]:
+    """The rules that are not asked of a file, by its name."""
+    return ignored_in(_path_from(name, options.folder), options.per_file_ignores, catalogue())
 
 
 def report_of(audit: Audit) -> FileReport:

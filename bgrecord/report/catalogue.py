@@ -26,6 +26,7 @@ FAMILIES: Mapping[str, str] = {
     "BG6": "Result",
     "BG7": "Match and session",
     "BG8": "Notation and style",
+    "BG9": "Event",
 }
 
 #: Begins an example of something a .mat record cannot show.

@@ -9,6 +9,8 @@ from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
     cube_values,
     declared,
     dice,
+    event_records,
+    event_sheet,
     games,
     habits,
     match,

@@ -15,6 +15,9 @@ from bgrecord.rules._registry import catalogue
 from bgrecord.rules._selection import ALL, matching
 from bgrecord.source import Span
 
+#: How the codes of rules begin that look at the records of an event together.
+OF_EVENTS = "BG9"
+
 _IGNORE = re.compile(r"bgrecord:\s*ignore(?:\[([^\]]+)\]|\s*$)", re.IGNORECASE)
 
 
@@ -54,6 +57,11 @@ class Suppressions:
             codes |= _codes(suppression.patterns)
         self._used: dict[_Scope, set[str]] = {}
 
+    @property
+    def are_there(self) -> bool:
+        """Whether there is any."""
+        return bool(self._all)
+
     def silence(self, finding: Finding) -> bool:
         """Whether some remark speaks of a finding."""
         if not self._all:
@@ -70,7 +78,11 @@ class Suppressions:
     def unused(self) -> Iterator[Suppression]:
         """The remarks that silenced nothing."""
         for suppression in self._all:
-            if not _codes(suppression.patterns) & self._used.get(suppression.scope, set()):
+            codes = _codes(suppression.patterns)
+            if all(code.startswith(OF_EVENTS) for code in codes):
+                # An event's audit asks those, not a record's own.
+                continue
+            if not codes & self._used.get(suppression.scope, set()):
                 yield suppression
 
 

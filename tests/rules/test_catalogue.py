@@ -80,7 +80,7 @@ def grave(findings: Iterable[Finding]) -> set[str]:
 def test_codes_and_names_are_well_formed() -> None:
     for code, rule in catalogue().items():
         assert code == rule.code
-        assert re.fullmatch(r"BG[1-8][0-9]{2}", code)
+        assert re.fullmatch(r"BG[1-9][0-9]{2}", code)
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", rule.name)
 
 

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import chain
 
-from bgrecord.event.copies import copies
-from bgrecord.event.crosscheck import crosscheck
-from bgrecord.event.entries import Entry, Place
-from bgrecord.event.facts import Fact, LikeNames, RowTwice, Unclear, UnreadableCell
-from bgrecord.event.meetings import Meeting, Meetings, meetings
-from bgrecord.event.pairings import odd_days, odd_lengths, playing_on, twice_in_a_round
-from bgrecord.event.rounds import round_of
-from bgrecord.event.sheet import BadCell, Sheet
-from bgrecord.event.spellings import alike, may_be_one
 from bgrecord.languages.phrase import Phrase
 from bgrecord.players import NAMELESS, Players
+from bgrecord.tournament.copies import copies
+from bgrecord.tournament.crosscheck import crosscheck
+from bgrecord.tournament.entries import Entry
+from bgrecord.tournament.facts import Fact, LikeNames, RowTwice, Unclear, UnreadableCell
+from bgrecord.tournament.meetings import Meeting, Meetings, meetings
+from bgrecord.tournament.pairings import odd_days, odd_lengths, playing_on, twice_in_a_round
+from bgrecord.tournament.place import Place
+from bgrecord.tournament.rounds import round_of
+from bgrecord.tournament.sheet import BadCell, Sheet
+from bgrecord.tournament.spellings import alike, may_be_one
 
 
 @dataclass(frozen=True, slots=True)

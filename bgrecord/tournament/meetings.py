@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain
 
-from bgrecord.event.entries import Entry, Place, PlayedGame, Points
-from bgrecord.event.rounds import round_of
-from bgrecord.event.sheet import Row, Sheet, SheetGame
+from bgrecord.tournament.entries import Entry, PlayedGame, Points
+from bgrecord.tournament.place import Place
+from bgrecord.tournament.rounds import round_of
+from bgrecord.tournament.sheet import Row, Sheet, SheetGame
 
 #: The name a player is counted under, by any spelling.
 Named = Callable[[str], str]

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from pathlib import PurePath
 
-from bgrecord.event.entries import Place
-from bgrecord.event.facts import NotARecord, OddFile
 from bgrecord.languages import mark
 from bgrecord.languages.phrase import Phrase
 from bgrecord.record.model import Record
 from bgrecord.source import Source, Span
+from bgrecord.tournament.facts import NotARecord, OddFile
+from bgrecord.tournament.place import Place
 
 #: How files of other kinds begin.
 _BEGINNINGS: Mapping[bytes, str] = {

@@ -5,13 +5,17 @@ Each fact says where it stands. Names of players are those they are counted unde
 
 from __future__ import annotations
 
-from datetime import date
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from bgrecord.event.entries import Place, Points
-from bgrecord.event.sheet import BadCell
 from bgrecord.languages.phrase import Phrase
+from bgrecord.tournament.place import Place
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from bgrecord.tournament.entries import Points
+    from bgrecord.tournament.sheet import BadCell
 
 
 class NotARecord(NamedTuple):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bgrecord.core.scoring import GameKind
-from bgrecord.event.entries import PlayedGame, Points
-from bgrecord.event.facts import (
+from bgrecord.languages import mark
+from bgrecord.languages.phrase import Phrase
+from bgrecord.tournament.entries import PlayedGame, Points
+from bgrecord.tournament.facts import (
     CrawfordDiffers,
     Differs,
     Disagreement,
@@ -16,10 +18,8 @@ from bgrecord.event.facts import (
     StopsShort,
     Unfinished,
 )
-from bgrecord.event.meetings import Meeting
-from bgrecord.event.sheet import SheetGame
-from bgrecord.languages import mark
-from bgrecord.languages.phrase import Phrase
+from bgrecord.tournament.meetings import Meeting
+from bgrecord.tournament.sheet import SheetGame
 
 #: What a game was won as.
 _KINDS = {

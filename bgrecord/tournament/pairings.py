@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from bgrecord.event.entries import Place
-from bgrecord.event.facts import OddDay, OddLength, PlaysOn, TwiceInARound
-from bgrecord.event.meetings import Meeting
-from bgrecord.event.rounds import Round, round_of
 from bgrecord.players import NAMELESS
+from bgrecord.tournament.facts import OddDay, OddLength, PlaysOn, TwiceInARound
+from bgrecord.tournament.meetings import Meeting
+from bgrecord.tournament.place import Place
+from bgrecord.tournament.rounds import Round, round_of
 
 
 def odd_lengths(meetings: Iterable[Meeting]) -> Iterator[OddLength]:

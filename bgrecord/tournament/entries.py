@@ -9,7 +9,6 @@ from datetime import date
 from typing import NamedTuple
 
 from bgrecord.core.scoring import GameKind
-from bgrecord.event.fingerprint import Fingerprint, fingerprint
 from bgrecord.findings import Finding, Severity
 from bgrecord.players import encodable
 from bgrecord.record.dates import day_in
@@ -18,21 +17,11 @@ from bgrecord.replay.counts import kind_of_roll
 from bgrecord.replay.events import Ending, Event, GameEnded, MatchEnded, RollPlayed, TurnFault
 from bgrecord.replay.outcome import final_score, kind_of_game, match_winner, outcome, played_to
 from bgrecord.source import Span
+from bgrecord.tournament.fingerprint import Fingerprint, fingerprint
+from bgrecord.tournament.place import Place
 
 #: Points of both sides; fractions come of settlements.
 Points = tuple[float, float]
-
-
-class Place(NamedTuple):
-    """Where something about an event stands."""
-
-    path: str
-    span: Span
-    #: The match in its file, counted from 1; None where the file holds one or is no record.
-    match: int | None = None
-
-    def __str__(self) -> str:
-        return self.path if self.match is None else f"{self.path} ({self.match})"
 
 
 class PlayedGame(NamedTuple):

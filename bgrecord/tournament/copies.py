@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bgrecord.event.entries import Entry
-from bgrecord.event.facts import SameGame, SameMatch
+from bgrecord.tournament.entries import Entry
+from bgrecord.tournament.facts import SameGame, SameMatch
 
 #: Whole matches of fewer turns may be alike by chance: an opening, a double, a drop.
 _FEWEST_TURNS = 4

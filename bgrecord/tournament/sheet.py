@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
-from bgrecord.event.entries import Points
-from bgrecord.event.words import WALKOVERS, Column, Marks, column_of, marks_in
 from bgrecord.languages import gettext as _
 from bgrecord.languages.phrase import Phrase
 from bgrecord.record.dates import day_in
 from bgrecord.source import Source, Span
+from bgrecord.tournament.entries import Points
+from bgrecord.tournament.words import WALKOVERS, Column, Marks, column_of, marks_in
 
 #: What may stand between the cells of a line.
 _DELIMITERS = ",;\t|"
