@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bgrecord.findings import Finding, Severity
@@ -15,10 +15,17 @@ from bgrecord.report.plain import Fingerprints, plain
 from bgrecord.report.tally import Tally
 
 
-def render(reports: Iterable[FileReport], version: str) -> Iterator[str]:
-    """The document in pieces: its head, a piece a file, the summary."""
+def render(reports: Iterable[FileReport], version: str, **more: Mapping[str, Any]) -> Iterator[str]:
+    """The document in pieces: its head, a piece a file, the summary.
+
+    Args:
+        reports: the files.
+        version: bgrecord's own.
+        **more: what else is told, before the files.
+    """
     tally = Tally()
-    yield f'{{"bgrecord": {_text(version)}, "files": ['
+    head = "".join(f"{_text(name)}: {_text(value)}, " for name, value in more.items())
+    yield f'{{"bgrecord": {_text(version)}, {head}"files": ['
     for report in tally.through(reports):
         yield ("\n" if tally.files == 1 else ",\n") + _text(_file(report))
     yield f'\n], "summary": {_text(_summary(tally))}}}\n'

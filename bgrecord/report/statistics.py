@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
-
-from rich.cells import cell_len
 
 from bgrecord.formats.json.texts import json_text
 from bgrecord.languages import gettext as _
 from bgrecord.languages import mark, number
+from bgrecord.report.grid import grid_markdown, grid_text
 from bgrecord.report.markdown_text import escaped
 from bgrecord.shown import visible
 from bgrecord.stats.cells import cell
@@ -39,10 +38,7 @@ def table_text(summary: Summary) -> str:
     """The measures for people: names on the left, numbers in columns; nothing without groups."""
     if not summary.groups:
         return ""
-    lines = _lines(summary)
-    names = 1 if is_side_by_side(summary) else len(summary.titles)
-    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
-    text = "".join(_padded(line, widths, names) for line in lines)
+    text = grid_text(_lines(summary), _name_columns(summary))
     return text + "".join(f"\n{remark}\n" for remark in remarks(summary))
 
 
@@ -50,11 +46,7 @@ def table_markdown(summary: Summary) -> str:
     """The same as a table in Markdown."""
     if not summary.groups:
         return ""
-    head, *lines = _lines(summary)
-    names = 1 if is_side_by_side(summary) else len(summary.titles)
-    rule = "|---" * names + "|---:" * (len(head) - names) + "|\n"
-    rows = [[*map(escaped, line[:names]), *line[names:]] for line in lines]
-    text = _markdown_row(map(escaped, head)) + rule + "".join(map(_markdown_row, rows))
+    text = grid_markdown(_lines(summary), _name_columns(summary))
     return text + "".join(f"\n{escaped(remark)}\n" for remark in remarks(summary))
 
 
@@ -112,6 +104,11 @@ def shown(measure: Measure, value: Value) -> str:
 def is_side_by_side(summary: Summary) -> bool:
     """Whether a table has a column a group, not a row."""
     return len(summary.groups) <= MOST_SIDE_BY_SIDE
+
+
+def _name_columns(summary: Summary) -> int:
+    """How many columns on the left hold names."""
+    return 1 if is_side_by_side(summary) else len(summary.titles)
 
 
 def _lines(summary: Summary) -> _Lines:
@@ -174,20 +171,6 @@ def remarks(summary: Summary) -> Iterator[str]:
 def _engine(summary: Summary, measure: Measure) -> str:
     """Who judged what a measure rests on."""
     return "; ".join(summary.engines) if measure.family == _JUDGED else ""
-
-
-def _padded(line: Sequence[str], widths: Sequence[int], names: int) -> str:
-    cells = [
-        text + " " * (width - cell_len(text))
-        if place < names
-        else " " * (width - cell_len(text)) + text
-        for place, (text, width) in enumerate(zip(line, widths, strict=True))
-    ]
-    return "  ".join(cells).rstrip() + "\n"
-
-
-def _markdown_row(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cells)} |\n"
 
 
 def _values(summary: Summary) -> Iterator[tuple[Group, Measure, Value]]:

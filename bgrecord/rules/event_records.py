@@ -74,7 +74,7 @@ def unexpected_file_kind(fact: OddFile) -> Iterator[Breach]:
     "same-match-twice",
     Severity.ERROR,
     on=SameMatch,
-    message="The same match as {other}: {extent}.",
+    message="The same match as {other} ({left} - {right}): {extent}.",
 )
 def same_match_twice(fact: SameMatch) -> Iterator[Breach]:
     """Two records of an event are of one match.
@@ -90,6 +90,8 @@ def same_match_twice(fact: SameMatch) -> Iterator[Breach]:
     """
     values = {
         "other": str(fact.other),
+        "left": fact.names[0],
+        "right": fact.names[1],
         "common": fact.common,
         "turns": fact.turns,
         "other_turns": fact.other_turns,

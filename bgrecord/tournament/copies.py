@@ -83,7 +83,8 @@ def _common(entry: Entry, other: Entry, pairs: _Pairs) -> int:
 def _same(
     entry: Entry, other: Entry, common: int, game: int | None = None, turn: int | None = None
 ) -> SameMatch:
-    return SameMatch(entry.place, other.place, common, entry.turns, other.turns, game, turn)
+    turns = (common, entry.turns, other.turns)
+    return SameMatch(entry.place, other.place, other.names, *turns, game, turn)
 
 
 def _same_match(entry: Entry, other: Entry, pairs: _Pairs) -> SameMatch | None:

@@ -105,7 +105,7 @@ def entries_of(
     several = len(record.matches) > 1
     numbers = {id(match): number for number, match in enumerate(record.matches, 1)}
     for event in events:
-        if isinstance(event, MatchEnded) and event.games:
+        if isinstance(event, MatchEnded) and any(game.entries for game in event.match.games):
             number = numbers[id(event.match)]
             own = [finding for finding in findings if finding.match in (number, None)]
             place = Place(record.source.name, _first_span(event.match), number if several else None)

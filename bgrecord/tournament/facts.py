@@ -38,6 +38,8 @@ class SameMatch(NamedTuple):
 
     place: Place
     other: Place
+    #: The players as the other record names them.
+    names: tuple[str, str]
     #: How many turns both have, and how many either has.
     common: int
     turns: int

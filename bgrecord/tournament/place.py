@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bgrecord.players import encodable
 from bgrecord.source import Span
 
 
@@ -16,4 +17,5 @@ class Place(NamedTuple):
     match: int | None = None
 
     def __str__(self) -> str:
-        return self.path if self.match is None else f"{self.path} ({self.match})"
+        path = encodable(self.path)
+        return path if self.match is None else f"{path} ({self.match})"

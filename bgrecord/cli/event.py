@@ -1,0 +1,254 @@
+"""`bgrecord event`: what does not fit in the records of a tournament."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bgrecord import __version__
+from bgrecord.cli.checking import check_request, checking_options
+from bgrecord.cli.destination import destination, require_writable
+from bgrecord.cli.group import CannotRun
+from bgrecord.cli.help import HelpfulCommand, options_under, speak_to_programs
+from bgrecord.cli.inputs import current_folder
+from bgrecord.cli.options import (
+    color_option,
+    encoding,
+    force_option,
+    output_file_option,
+    under_output,
+)
+from bgrecord.cli.progress import Progress
+from bgrecord.cli.terminal import complain, shows_unicode, wants_color
+from bgrecord.languages import gettext as _
+
+if TYPE_CHECKING:
+    from bgrecord.report.file_report import FileReport
+    from bgrecord.report.look import Look
+    from bgrecord.tournament.examine import Known
+    from bgrecord.tournament.table import EventTable
+
+_under_event = options_under("The event")
+#: How the event is printed, and the tables there are as CSV.
+_FORMATS = ("text", "markdown", "json", "csv")
+_CSV_TABLES = ("players", "matches", "findings")
+
+
+def _days(
+    _context: click.Context, _parameter: click.Parameter, value: str | None
+) -> tuple[date, date] | None:
+    """The first and the last day of an event."""
+    if value is None:
+        return None
+    first, dots, last = value.partition("..")
+    try:
+        days = date.fromisoformat(first.strip()), date.fromisoformat((last or first).strip())
+    except ValueError:
+        days = None
+    if days is None or (dots and not last.strip()) or days[0] > days[1]:
+        problem = _("{value!r} are no days such as 2031-07-22..2031-07-24")
+        raise click.BadParameter(problem.format(value=value))
+    return days
+
+
+def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """All that is known of an event beforehand; it goes to `known_event` as it is."""
+    for decorate in reversed(
+        (
+            _under_event(
+                "--sheet",
+                type=click.Path(path_type=Path),
+                metavar="FILE",
+                help="The score sheet, CSV: player, opponent, score, length, round, date; or a "
+                "line a game.",
+            ),
+            _under_event(
+                "--sheet-encoding",
+                callback=encoding,
+                metavar="NAME",
+                help="Its encoding; detected unless given.",
+            ),
+            _under_event(
+                "--knock-out", is_flag=True, help="Who loses is out: nobody plays on after a loss."
+            ),
+            _under_event(
+                "--dates",
+                callback=_days,
+                metavar="FROM..TO",
+                help="The days of the event, as 2031-07-22..2031-07-24.",
+            ),
+            _under_event(
+                "--aliases",
+                type=click.Path(path_type=Path),
+                metavar="FILE",
+                help='Whose spellings are whose: TOML, "Ada Brown" = ["ada_b"] a line.',
+            ),
+        )
+    ):
+        command = decorate(command)
+    return command
+
+
+def known_event(
+    *,
+    sheet: Path | None,
+    sheet_encoding: str | None,
+    knock_out: bool,
+    dates: tuple[date, date] | None,
+    aliases: Path | None,
+) -> Known:
+    """What the options say of an event.
+
+    Raises:
+        CannotRun: the score sheet or the file of aliases cannot be used.
+    """
+    from bgrecord.batch.event import sheet_of
+    from bgrecord.players import AliasError, read_aliases
+    from bgrecord.tournament.examine import Known
+    from bgrecord.tournament.sheet import SheetError
+
+    try:
+        own = None if sheet is None else sheet_of(str(sheet), encoding=sheet_encoding)
+        spellings = None if aliases is None else read_aliases(aliases)
+    except (SheetError, AliasError) as error:
+        raise CannotRun(str(error)) from None
+    if own is not None and own.source.encoding_assumed:
+        problem = _("{path}: read as {encoding}, which is assumed (see --sheet-encoding)")
+        complain(problem.format(path=own.source.name, encoding=own.source.encoding))
+    return Known(own, spellings, is_knock_out=knock_out, days=dates)
+
+
+@click.command(
+    cls=HelpfulCommand,
+    short_help="Find what does not fit in the records of a tournament.",
+    examples=(
+        "bgrecord event open/ --sheet results.csv",
+        "bgrecord event open/ --knock-out --dates 2031-07-22..2031-07-24",
+        "bgrecord event open/ --sheet results.csv --output-format csv --table matches",
+        "bgrecord event open/ --select BG9 --ignore perhaps-one-player",
+    ),
+)
+@click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
+@event_options
+@under_output(
+    "--output-format",
+    type=click.Choice(_FORMATS),
+    default="text",
+    help="How to print it.",
+)
+@under_output(
+    "--table",
+    "csv_table",
+    type=click.Choice(_CSV_TABLES),
+    help="What CSV holds: players, crosswise too, unless told otherwise.",
+)
+@output_file_option
+@force_option
+@under_output("-q", "--quiet", is_flag=True, help="No summary, no progress.")
+@color_option
+@checking_options
+def event(
+    *,
+    paths: tuple[str, ...],
+    sheet: Path | None,
+    sheet_encoding: str | None,
+    knock_out: bool,
+    dates: tuple[date, date] | None,
+    aliases: Path | None,
+    output_format: str,
+    csv_table: str | None,
+    output_file: Path | None,
+    force: bool,
+    quiet: bool,
+    color: str,
+    **asked: Any,
+) -> int:
+    """Find what does not fit in an event: a match twice, missing records, wrong results.
+
+    PATHS are files, folders or globs. The records are read together, beside the score sheet if
+    there is one; what is wrong inside each of them is counted here, and told by check.
+
+    Exits with 0 when nothing at or above --fail-on was found in the event, 1 when something was, 2
+    when some file could not be read.
+    """
+    from bgrecord.batch import find_files
+    from bgrecord.batch.event import audit_entries, read_files, records_of
+    from bgrecord.report.look import Look
+    from bgrecord.report.tally import Tally
+    from bgrecord.tournament.table import event_table
+
+    if csv_table is not None and output_format != "csv":
+        problem = _("--table goes with the output format csv, not with {other}")
+        raise click.UsageError(problem.format(other=output_format))
+    current_folder()
+    request = check_request(**asked)
+    if output_format in ("json", "csv"):
+        speak_to_programs()
+    known = known_event(
+        sheet=sheet,
+        sheet_encoding=sheet_encoding,
+        knock_out=knock_out,
+        dates=dates,
+        aliases=aliases,
+    )
+    files = list(records_of(find_files(paths), known))
+    if output_file is not None:
+        require_writable(output_file, force=force)
+
+    progress = Progress(len(files), sys.stderr, show=not quiet)
+    audit = audit_entries(
+        progress.through(read_files(files, request.options)), known, request.options
+    )
+    progress.clear()
+    for failure in audit.failures:
+        complain(f"{failure.path}: {failure.reason}")
+    tally = Tally(failures=len(audit.failures))
+    reports = [report.at_least(request.lowest) for report in audit.reports]
+    colored = output_file is None and wants_color(color, sys.stdout)
+    look = Look(colored, output_file is not None or shows_unicode(sys.stdout), boards=False)
+    pieces = _pieces(
+        output_format, csv_table or _CSV_TABLES[0], event_table(audit.event), reports, look
+    )
+    with destination(output_file, force=force, color=colored) as write:
+        for piece in pieces:
+            write(piece)
+    for report in reports:
+        tally.add(report)
+    tally.files = audit.files
+    if not files:
+        complain(_("no records found; folders are searched by file name (see `bgrecord formats`)"))
+    elif not quiet:
+        tell(f"{summary(tally, request.lowest)}\n")
+    return request.exit_code(gravest=tally.gravest, all_read=audit.files > 0 and not audit.failures)
+
+
+def _pieces(
+    output_format: str, csv_table: str, table: EventTable, reports: list[FileReport], look: Look
+) -> Iterator[str]:
+    """The event as it is printed."""
+    from bgrecord.report import event as event_report
+
+    match output_format:
+        case "csv":
+            yield event_report.CSV_TABLES[csv_table](table, reports)
+        case "json":
+            from bgrecord.report.json import render
+
+            yield from render(reports, __version__, event=event_report.event_json(table))
+        case "markdown":
+            from bgrecord.report.markdown import render as markdown
+
+            yield event_report.event_markdown(table)
+            yield "\n"
+            yield from markdown(reports)
+        case _:
+            from bgrecord.report.text import full
+
+            yield event_report.event_text(table)
+            yield "\n"
+            yield from full(reports, look)
