@@ -24,7 +24,7 @@ from bgrecord.cli.options import (
     under_output,
 )
 from bgrecord.cli.progress import Progress
-from bgrecord.cli.terminal import complain, shows_unicode, wants_color
+from bgrecord.cli.terminal import complain, shows_unicode, tell, wants_color
 from bgrecord.languages import gettext as _
 
 if TYPE_CHECKING:
@@ -179,6 +179,7 @@ def event(
     from bgrecord.batch import find_files
     from bgrecord.batch.event import audit_entries, read_files, records_of
     from bgrecord.report.look import Look
+    from bgrecord.report.summary import summary
     from bgrecord.report.tally import Tally
     from bgrecord.tournament.table import event_table
 
