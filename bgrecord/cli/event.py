@@ -244,12 +244,11 @@ def _pieces(
         case "markdown":
             from bgrecord.report.markdown import render as markdown
 
-            yield event_report.event_markdown(table)
-            yield "\n"
+            yield event_report.event_markdown(table) + "\n"
             yield from markdown(reports)
         case _:
             from bgrecord.report.text import full
 
-            yield event_report.event_text(table)
-            yield "\n"
+            if shown := event_report.event_text(table):
+                yield f"{shown}\n"
             yield from full(reports, look)

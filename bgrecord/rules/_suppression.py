@@ -79,7 +79,7 @@ class Suppressions:
         """The remarks that silenced nothing."""
         for suppression in self._all:
             codes = _codes(suppression.patterns)
-            if all(code.startswith(OF_EVENTS) for code in codes):
+            if codes and all(code.startswith(OF_EVENTS) for code in codes):
                 # An event's audit asks those, not a record's own.
                 continue
             if not codes & self._used.get(suppression.scope, set()):

@@ -193,7 +193,8 @@ def unfinished_in_event(fact: Unfinished) -> Iterator[Breach]:
     Keeps:
         Not in .mat: another record goes on from 4-2 up to 7-5.
     """
-    to = Phrase(" a match to {length}", length=fact.length) if fact.length else Phrase("")
+    game = Phrase(" the last game")
+    to = Phrase(" a match to {length}", length=fact.length) if fact.length else game
     yield Breach(
         values={
             "left": fact.names[0],

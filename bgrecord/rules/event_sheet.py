@@ -29,7 +29,7 @@ from bgrecord.tournament.facts import (
     "unreadable-sheet-cell",
     Severity.ERROR,
     on=UnreadableCell,
-    message='"{text}" is not {wanted}; this line of the score sheet is left out.',
+    message='Nobody can read "{text}" as {wanted}; this line of the score sheet is left out.',
 )
 def unreadable_sheet_cell(fact: UnreadableCell) -> Iterator[Breach]:
     """A cell of the score sheet holds something else than its column should.

@@ -61,18 +61,34 @@ def _compared(
     line, names = row.span.line, meeting.names
     games = list(_games(meeting))
     yield from games
-    stops = not meeting.is_finished
-    if stops and meeting.sheet_winner is not None:
+    if meeting.is_finished:
+        if not games:
+            yield from _result(meeting, record_score)
+    elif _goes_on(meeting, record_score):
         yield StopsShort(meeting.place, names, record_score, meeting.sheet_score, line)
-    elif stops:
+    else:
         yield from _unfinished(meeting)
-    if not games and not stops:
-        yield from _result(meeting, record_score)
+        if not games:
+            yield from _result(meeting, record_score)
     for entry in meeting.entries[-1:]:
         if row.length and entry.length and row.length != entry.length:
             yield Differs(meeting.place, Disagreement.LENGTH, names, entry.length, row.length, line)
         if row.day and entry.day and row.day != entry.day:
             yield Differs(meeting.place, Disagreement.DAY, names, entry.day, row.day, line)
+
+
+def _goes_on(meeting: Meeting, record_score: Points) -> bool:
+    """Whether the sheet tells more than a record that stops."""
+    row, score = meeting.row, meeting.sheet_score
+    assert row is not None
+    if meeting.sheet_winner is not None:
+        return True
+    if row.games:
+        finished = sum(game.winner is not None for _, (_, game) in meeting.games())
+        return len(row.games) > finished
+    if score is None:
+        return False
+    return score != record_score and score[0] >= record_score[0] and score[1] >= record_score[1]
 
 
 def _result(meeting: Meeting, record_score: Points) -> Iterator[Differs]:

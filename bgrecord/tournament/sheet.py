@@ -134,8 +134,10 @@ def _lines(source: Source) -> Iterator[_Line]:
         return
     first = numbered[0][1]
     delimiter = max(_DELIMITERS, key=first.count)
-    # A quoted cell may go on over several lines; remarks inside one are rare enough.
-    reader = csv.reader((f"{line}\n" for _number, line in numbered), delimiter=delimiter)
+    # A note in quotes may go on over several lines; one that never ends is an error.
+    reader = csv.reader(
+        (f"{line}\n" for _number, line in numbered), delimiter=delimiter, strict=True
+    )
     done = 0
     while True:
         try:
@@ -261,6 +263,9 @@ class _LineReader:
         )
 
     def _names(self) -> tuple[str, str]:
+        for column in (Column.PLAYER, Column.OPPONENT):
+            if "\n" in self._text(column):
+                raise self._unreadable(column, Phrase("a name on one line"))
         return self._text(Column.PLAYER), self._text(Column.OPPONENT)
 
     def _score(self) -> Points | None:

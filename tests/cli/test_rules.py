@@ -57,7 +57,7 @@ def test_a_word_finds_the_rules_that_speak_of_it(run: Any, word: str) -> None:
     assert [rule["code"] for rule in found] == speaking
 
 
-@pytest.mark.parametrize("which", ["BG9", "snooker"])
+@pytest.mark.parametrize("which", ["BG0", "snooker"])
 def test_nothing_is_proposed_where_nothing_is_near(run: Any, which: str) -> None:
     outcome = run("rules", which)
     assert (outcome.exit_code, outcome.stdout) == (2, "")

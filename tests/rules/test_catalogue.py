@@ -35,6 +35,7 @@ NEVER_IN_MAT = {
     "BG519": "no word for the Holland rule",
     "BG704": "no Crawford mark",
     "BG705": "no Crawford mark",
+    **{code: "a record is no event" for code in catalogue() if code.startswith("BG9")},
 }
 
 #: Rules that speak of a fault another rule reports too.
