@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from bgrecord.audit import Audit, AuditOptions
 from bgrecord.audit_event import audit_event
-from bgrecord.batch.check import CheckOptions, audited, ignored_codes, rare_collection
+from bgrecord.batch.archives import read_file
+from bgrecord.batch.check import CheckOptions, audited, ignored_codes
 from bgrecord.batch.files import Failure, alone, find_files
+from bgrecord.batch.parallel import for_each
 from bgrecord.findings import Finding
 from bgrecord.players import read_aliases
 from bgrecord.replay.counts import Counts
@@ -63,6 +66,7 @@ def event(
     aliases: str | Path | None = None,
     knock_out: bool = False,
     dates: tuple[date, date] | None = None,
+    jobs: int | None = 1,
 ) -> EventAudit:
     """Audit the records of an event together.
 
@@ -74,6 +78,7 @@ def event(
         aliases: a TOML file with the spellings of players.
         knock_out: who loses is out.
         dates: the first and the last day.
+        jobs: how many processes read; None for as many as pay.
 
     Raises:
         AliasError: the file of aliases cannot be used.
@@ -88,7 +93,7 @@ def event(
     )
     options = CheckOptions(AuditOptions())
     files = records_of(find_files(map(str, chosen)), known)
-    return audit_entries(read_files(files, options), known, options)
+    return audit_entries(read_files(files, options, jobs), known, options)
 
 
 def sheet_of(path: str, *, encoding: str | None = None) -> Sheet:
@@ -112,12 +117,20 @@ def records_of(paths: Iterable[str | Failure], known: Known) -> Iterator[str | F
 
 
 def read_files(
-    paths: Iterable[str | Failure], options: CheckOptions
+    paths: Iterable[str | Failure], options: CheckOptions, jobs: int | None = 1
 ) -> Iterator[FileEntries | Failure]:
-    """Read files one after the other, in their order; only one record is held in memory."""
-    with rare_collection():
-        for path in paths:
-            yield path if isinstance(path, Failure) else audited(path, options, file_entries)
+    """Read files, in their order; of their records only what is to be compared is kept.
+
+    Args:
+        paths: the files.
+        options: what they are checked by.
+        jobs: how many processes, see `bgrecord.batch.parallel.for_each`.
+    """
+    return for_each(partial(_read_file, options=options), paths, jobs)
+
+
+def _read_file(path: str, options: CheckOptions) -> FileEntries | Failure:
+    return audited(path, options, file_entries)
 
 
 def file_entries(audit: Audit) -> FileEntries:
@@ -203,7 +216,7 @@ def _source(path: str, options: CheckOptions) -> Source:
     """A record's text once more, to quote the lines that findings speak of."""
 
     def read() -> Source:
-        return decode(read_bytes(path, most=options.max_bytes), path, encoding=options.encoding)
+        return decode(read_file(path, most=options.max_bytes), path, encoding=options.encoding)
 
     found = alone(path, read)
     return Source(path, "") if isinstance(found, Failure) else found

@@ -176,8 +176,8 @@ def event(
     Exits with 0 when nothing at or above --fail-on was found in the event, 1 when something was, 2
     when some file could not be read.
     """
-    from bgrecord.batch import find_files
     from bgrecord.batch.event import audit_entries, read_files, records_of
+    from bgrecord.batch.files import find_files
     from bgrecord.report.look import Look
     from bgrecord.report.summary import summary
     from bgrecord.report.tally import Tally
@@ -203,7 +203,7 @@ def event(
 
     progress = Progress(len(files), sys.stderr, show=not quiet)
     audit = audit_entries(
-        progress.through(read_files(files, request.options)), known, request.options
+        progress.through(read_files(files, request.options, request.jobs)), known, request.options
     )
     progress.clear()
     for failure in audit.failures:

@@ -10,12 +10,13 @@ from typing import Any
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
-from bgrecord.messages import message, shortened, visible
+from bgrecord.messages import message
 from bgrecord.players import encodable
 from bgrecord.report.file_report import FileReport
 from bgrecord.report.grid import grid_markdown, grid_text
 from bgrecord.report.json import readable_path
-from bgrecord.report.markdown import escaped
+from bgrecord.report.markdown_text import escaped
+from bgrecord.shown import shortened, visible
 from bgrecord.tournament.entries import Points
 from bgrecord.tournament.meetings import Meeting
 from bgrecord.tournament.table import EventRound, EventTable, Standing
