@@ -46,6 +46,15 @@ class Meeting:
         assert place is not None
         return place
 
+    def is_beside(self, other: Meeting) -> bool:
+        """Whether records tell of both, or the score sheet does."""
+        on_sheet = self.row is not None and other.row is not None
+        return on_sheet or bool(self.entries and other.entries)
+
+    def opponent_of(self, player: str) -> str:
+        """The other one."""
+        return self.names[1] if player == self.names[0] else self.names[0]
+
     @property
     def is_finished(self) -> bool:
         """Whether the record says how it ended."""

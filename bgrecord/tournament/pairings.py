@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date
+from itertools import pairwise
 from typing import NamedTuple
 
 from bgrecord.players import NAMELESS
 from bgrecord.tournament.facts import OddDay, OddLength, PlaysOn, TwiceInARound
 from bgrecord.tournament.meetings import Meeting
-from bgrecord.tournament.place import Place
 from bgrecord.tournament.rounds import Round, round_of
 
 
@@ -34,21 +34,26 @@ def odd_days(meetings: Iterable[Meeting], first: date, last: date) -> Iterator[O
 
 
 def twice_in_a_round(meetings: Iterable[Meeting]) -> Iterator[TwiceInARound]:
-    """Players with two matches in one round."""
+    """Players with two matches in one round, by the records or by the score sheet.
+
+    Where one of them says that a player met one opponent, and the other that it was another, they
+    disagree, and that is told as such.
+    """
     for played in _by_round(meetings).values():
-        met: dict[str, tuple[str, Place]] = {}
-        pairs: set[frozenset[str]] = set()
+        met: dict[str, list[Meeting]] = {}
         for meeting in played:
-            is_again = frozenset(meeting.names) in pairs
-            pairs.add(frozenset(meeting.names))
-            for player, opponent in zip(meeting.names, meeting.names[::-1], strict=True):
-                if player == NAMELESS or (is_again and player == meeting.names[1]):
+            for player in dict.fromkeys(meeting.names):
+                met.setdefault(player, []).append(meeting)
+        told: set[Meeting] = set()
+        for player, own in met.items():
+            for before, again in pairwise(own):
+                if player == NAMELESS or again in told or not before.is_beside(again):
                     continue
-                before = met.setdefault(player, (opponent, meeting.place))
-                if before != (opponent, meeting.place):
-                    yield TwiceInARound(
-                        meeting.place, player, meeting.round, (before[0], opponent), before[1]
-                    )
+                if set(before.names) == set(again.names):
+                    # Once for the two of them.
+                    told.add(again)
+                opponents = (before.opponent_of(player), again.opponent_of(player))
+                yield TwiceInARound(again.place, player, again.round, opponents, before.place)
 
 
 class _Loss(NamedTuple):
@@ -102,7 +107,7 @@ def _is_knock_out(meeting: Meeting) -> bool:
 
 def _is_after(meeting: Meeting, loss: _Loss, losses: list[_Loss]) -> bool:
     """Whether a match was played after a loss, for certain."""
-    if meeting is loss.meeting:
+    if meeting is loss.meeting or not meeting.is_beside(loss.meeting):
         return False
     order, lost = _order(meeting), _order(loss.meeting)
     if order is not None and lost is not None and order != lost:

@@ -12,7 +12,7 @@ from bgrecord.batch.event import EventAudit
 from tests.event import field
 from tests.event.field import PLAYERS, Played
 
-OTHER_FORMATS = ("sgf", "json", "sgg", "oldmoves", "jsonl")
+OTHER_FORMATS = ("sgf", "json", "sgg")
 
 
 @cache
@@ -87,7 +87,6 @@ def test_every_fault_is_told_once_and_nothing_else(tmp_path: Path) -> None:
         field.write(records / f"{one.file}.mat", written)
     for number, one in enumerate(first[13:23]):
         ending = OTHER_FORMATS[number % len(OTHER_FORMATS)]
-        ending = {"oldmoves": "sgf", "jsonl": "json"}.get(ending, ending)
         field.write(records / f"again-{number}.{ending}", one.transcript)
 
     audit = event(records, sheet)

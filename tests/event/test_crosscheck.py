@@ -1,0 +1,159 @@
+"""The score sheet beside the records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import bgrecord
+from tests.event.conftest import AuditEvent, found
+from tests.event.small import record
+
+CASES = Path(__file__).parents[2] / ".." / "shared" / "cases"
+HEAD = "player,opponent,score,length,round,date\n"
+RECORD = {"a.mat": record("Ada", "Bob", "3-1", Round="1", EventDate="2031.07.23")}
+
+
+@pytest.mark.skipif(not CASES.is_dir(), reason="the shared cases are not here")
+def test_k01_game_by_game() -> None:
+    audit = bgrecord.event(CASES / "K01.mat", sheet=CASES / "K01.sheet.csv")
+    findings = found(audit)
+    assert findings.codes == ["BG906", "BG930", "BG931"]
+    game = findings.one("BG930").values
+    assert (game["number"], game["line"]) == (2, 3)
+    assert game["record"] == "Bert 4 (a gammon, cube 2)"
+    assert game["sheet"] == "Bert 2 (a single game, cube 2)"
+    assert game["totals"] == "; in all 2-4 and 2-2"
+    crawford = findings.one("BG931").values
+    assert (crawford["number"], crawford["record"], crawford["sheet"]) == (3, "1-4", "1-2")
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("Ada,Bob,3-1,3,1,2031-07-23", []),
+        ("Bob,Ada,1-3,3,Round 1,", []),
+        ("Ada,Bob,5-1,3,,", []),  # points above the length make no difference
+        ("Ada,Bob,3-0,3,1,", ["BG927"]),
+        ("Ada,Bob,1-3,3,1,", ["BG926"]),
+        ("Ada,Bob,3-1,5,1,", ["BG928"]),
+        ("Ada,Bob,3-1,3,1,2031-07-24", ["BG929"]),
+        ("Ada,Bob,3-1,3,2,", ["BG924", "BG923"]),
+        ("Ada,Cleo,3-1,3,1,", ["BG924", "BG923"]),
+        ("Ada,Bob,3-1,3,1,\nCleo,Dag,3-2,3,1,", ["BG923"]),
+        ("Ada,Bob,3-1,3,1,\nCleo,Dag,w/o,3,1,", []),
+        ("Ada,Bob,3-1,3,1,\nBob,Ada,1-3,3,1,", ["BG922"]),
+        ("Ada,Bob,x,3,1,", ["BG924", "BG920"]),
+        ("Ada,Bob,,3,1,", []),
+    ],
+)
+def test_a_line_beside_a_record(audit_event: AuditEvent, lines: str, codes: list[str]) -> None:
+    assert found(audit_event(RECORD, f"{HEAD}{lines}\n")).codes == codes
+
+
+def test_places_are_in_the_record_or_on_the_sheet(audit_event: AuditEvent) -> None:
+    sheet = f"{HEAD}Ada,Bob,3-0,3,1,\nCleo,Dag,3-2,3,1,\n"
+    assert found(audit_event(RECORD, sheet)).places == ["a.mat:3:2 BG927", "results.csv:3:10 BG923"]
+
+
+def test_an_alias_links_names_that_are_unlike(audit_event: AuditEvent) -> None:
+    sheet = f"{HEAD}Countess,Bob,3-1,3,1,\n"
+    assert found(audit_event(RECORD, sheet, aliases='"Countess" = ["Ada"]')).codes == []
+
+
+def test_a_spelling_links_and_is_told_once(audit_event: AuditEvent) -> None:
+    records = {"a.mat": record("MULLER Bert", "Bob", "3-1")}
+    audit = audit_event(records, f"{HEAD}Bert Müller,Bob,3-1,3,1,\n")
+    assert found(audit).codes == ["BG905"]
+    assert audit.event.meetings[0].names == ("Bert Müller", "Bob")
+
+
+def test_a_spelling_that_fits_two_records_links_neither(audit_event: AuditEvent) -> None:
+    records = {
+        "a.mat": record("B. Lund", "Bob", Round="1"),
+        "b.mat": record("LUND Bert", "Bob", Round="2"),
+    }
+    audit = audit_event(records, f"{HEAD}Bert Lund,Bob,1-0,1,,\n")
+    assert sorted(set(found(audit).codes) - {"BG905"}) == ["BG923", "BG924"]
+
+
+UNFINISHED = record("Ada", "Bob", "2-1", length=5)
+
+
+def test_a_match_that_stops_is_unfinished(audit_event: AuditEvent) -> None:
+    findings = found(audit_event({"a.mat": UNFINISHED}))
+    assert findings.codes == ["BG906"]
+    assert findings.one("BG906").values["score"] == "2-1"
+
+
+@pytest.mark.parametrize(
+    ("score", "codes"),
+    [
+        ("5-3", ["BG925"]),
+        ("3-1", ["BG925"]),
+        ("2-1", ["BG906"]),
+        ("1-2", ["BG906", "BG927"]),
+    ],
+)
+def test_a_record_stops_though_the_sheet_goes_on(
+    audit_event: AuditEvent, score: str, codes: list[str]
+) -> None:
+    sheet = f"player,opponent,score\nAda,Bob,{score}\n"
+    assert found(audit_event({"a.mat": UNFINISHED}, sheet)).codes == codes
+
+
+def test_a_record_in_two_parts_is_one_match(audit_event: AuditEvent) -> None:
+    whole = record("Ada", "Bob", "3-2", Round="1")
+    cut = whole.index(" Game 4")
+    head = whole[: whole.index(" Game 1")]
+    records = {"a.mat": whole[:cut], "b.mat": head + whole[cut:]}
+    audit = audit_event(records, f"{HEAD}Ada,Bob,3-2,3,1,\n")
+    assert found(audit).codes == []
+    (meeting,) = audit.event.meetings
+    assert [entry.place.path[-5:] for entry in meeting.entries] == ["a.mat", "b.mat"]
+
+
+def test_a_session_is_unfinished_only_inside_a_game(audit_event: AuditEvent) -> None:
+    session = record("Ada", "Bob", "2-1", length=0)
+    assert found(audit_event({"a.mat": session})).codes == []
+    cut = session[: session.rindex("Wins")].rstrip()
+    assert found(audit_event({"a.mat": cut})).codes == ["BG906"]
+
+
+GAMES = "player,opponent,game,winner,points,note\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (["1,Bob,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], []),
+        (["1,Bob,1,", "2,Ada,1,", "3,Ada,1,cr", "4,Ada,1,"], ["BG930"]),
+        (["1,Bob,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,cr nc ng"], []),
+        (["1,Bob,1,P", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG930"]),
+        (["1,Bob,1,g", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG930"]),
+        (["1,Bob,1,cube 2", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG930"]),
+        (["1,Ada,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG930", "BG931"]),
+        (["1,Bob,1,", "2,Ada,1,", "3,Ada,1,"], ["BG930"]),
+        (["1,Bob,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,", "5,Ada,1,"], ["BG930"]),
+        (["1,Cleo,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG930", "BG920"]),
+    ],
+)
+def test_game_by_game(audit_event: AuditEvent, lines: list[str], codes: list[str]) -> None:
+    sheet = GAMES + "".join(f"Ada,Bob,{line}\n" for line in lines)
+    findings = found(audit_event({"a.mat": record("Ada", "Bob", "3-1")}, sheet))
+    assert sorted(set(findings.codes)) == sorted(codes)
+
+
+def test_games_without_players_belong_to_the_match_of_their_winners(
+    audit_event: AuditEvent,
+) -> None:
+    records = {"a.mat": record("Ada", "Bob", "2-1"), "b.mat": record("Ada", "Cleo", "2-1")}
+    both = "game,winner,points\n1,Bob,1\n2,Ada,1\n3,Ada,1\n"
+    assert found(audit_event(records, both), without=["BG924"]).codes == []
+    one = "game,winner,points\n1,Ada,1\n2,Ada,1\n"
+    assert found(audit_event(records, one), without=["BG924"]).places == ["results.csv:2:7 BG921"]
+
+
+def test_without_a_sheet_nothing_is_said_of_one(audit_event: AuditEvent) -> None:
+    assert found(audit_event(RECORD)).codes == []
