@@ -15,7 +15,7 @@ from bgrecord.tournament.place import Place
 
 #: How files of other kinds begin.
 _BEGINNINGS: Mapping[bytes, str] = {
-    b"PK\x03\x04": mark("a ZIP archive, as word processors and spreadsheets write them too"),
+    b"PK\x03\x04": mark("a ZIP archive, as word processors and spreadsheets write too"),
     b"%PDF": mark("a PDF document"),
     b"{\\rtf": mark("a rich text document"),
     b"\x89PNG": mark("a picture (PNG)"),
@@ -25,7 +25,7 @@ _BEGINNINGS: Mapping[bytes, str] = {
     b"\x1f\x8b": mark("a gzip archive"),
     b"Rar!": mark("a RAR archive"),
     b"7z\xbc\xaf": mark("a 7-Zip archive"),
-    b"RGMH": mark("an eXtreme Gammon file (.xg)"),
+    b"RGMH": mark("an eXtreme Gammon file (.xg), damaged"),
     b"SQLite format 3\0": mark("a database"),
 }
 _HTML = re.compile(r"\s*(?:<!doctype html|<html|<head|<body|<\?xml|<!--)", re.IGNORECASE)

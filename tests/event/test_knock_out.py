@@ -45,7 +45,7 @@ def test_every_fault_is_told_once_and_nothing_else(tmp_path: Path) -> None:
     matches = list(played())
     records = tmp_path / "records"
     first = [one for one in matches if one.round == 1]
-    loser = [name for name in first[31].names if name != first[31].winner][0]
+    loser = next(name for name in first[31].names if name != first[31].winner)
 
     # A player of round 1 who lost sits in the loser's seat of another's match in round 2, and
     # plays a second match in round 1.
