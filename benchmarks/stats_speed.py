@@ -88,7 +88,7 @@ def gnubg_analysis(files: Sequence[Path]) -> float:
 
 def measure(files: Sequence[Path], rounds: int) -> None:
     """Print the medians."""
-    _keep_to_one_core()
+    keep_to_one_core()
     paths = [str(file) for file in files]
     with tempfile.TemporaryDirectory() as cache:
         # What the first run of a user keeps for the next ones.
@@ -98,12 +98,12 @@ def measure(files: Sequence[Path], rounds: int) -> None:
             for _ in range(rounds)
         ]
     print(f"{len(files)} matches, {rounds} rounds")
-    _print("stats", "check", records)
+    print_pairs("stats", "check", records)
     if not gnubg.find():
         print("gnubg is not installed: no luck")
         return
     lucks = [Pair(_judging(paths), gnubg_analysis(files)) for _ in range(min(rounds, LUCK_ROUNDS))]
-    _print("stats --luck", "gnubg", lucks)
+    print_pairs("stats --luck", "gnubg", lucks)
 
 
 def _judging(paths: Sequence[str]) -> float:
@@ -112,13 +112,14 @@ def _judging(paths: Sequence[str]) -> float:
         return command("stats", "--luck", "--engine", "gnubg", *paths, cache=cache)
 
 
-def _keep_to_one_core() -> None:
+def keep_to_one_core() -> None:
     """Run on one core from here on, with all processes started, where the system can do that."""
     if sys.platform == "linux":
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def _print(name: str, other: str, times: Sequence[Pair]) -> None:
+def print_pairs(name: str, other: str, times: Sequence[Pair]) -> None:
+    """Print the medians of two commands, and how they compare."""
     ours, theirs = (statistics.median(side) for side in zip(*times, strict=True))
     ratio = statistics.median(pair.ours / pair.theirs for pair in times)
     print(f"{name:12} {ours:6.2f} s, {other} {theirs:6.2f} s, ratio {ratio:.2f}")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bgrecord.audit import Audit
 from bgrecord.batch.check import CheckOptions, audited
+from bgrecord.batch.event import FileEntries, file_entries
 from bgrecord.batch.files import Failure, short_stem
 from bgrecord.batch.parallel import for_each
 from bgrecord.findings import Severity
@@ -74,6 +75,8 @@ class RecordReport:
     path: str
     matches: tuple[MatchReport, ...]
     gravest: Severity | None
+    #: What is to be compared with other records, for an index.
+    entries: FileEntries | None = None
 
 
 def report_files(
@@ -106,6 +109,7 @@ def report_file(path: str, options: ReportOptions) -> RecordReport | Failure:
                 for view, extra in zip(views, extras, strict=True)
             ),
             max(map(worst, audit.findings), default=None),
+            file_entries(audit) if options.index else None,
         )
 
     return audited(path, options.check, tell)

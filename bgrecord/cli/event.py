@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from datetime import date
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +12,11 @@ import click
 from bgrecord import __version__
 from bgrecord.cli.checking import check_request, checking_options
 from bgrecord.cli.destination import destination, require_writable
-from bgrecord.cli.group import CannotRun
-from bgrecord.cli.help import HelpfulCommand, options_under, speak_to_programs
+from bgrecord.cli.event_options import EventOptions, event_options, known_event
+from bgrecord.cli.help import HelpfulCommand, speak_to_programs
 from bgrecord.cli.inputs import current_folder
 from bgrecord.cli.options import (
     color_option,
-    encoding,
     force_option,
     output_file_option,
     under_output,
@@ -30,97 +28,11 @@ from bgrecord.languages import gettext as _
 if TYPE_CHECKING:
     from bgrecord.report.file_report import FileReport
     from bgrecord.report.look import Look
-    from bgrecord.tournament.examine import Known
     from bgrecord.tournament.table import EventTable
 
-_under_event = options_under("The event")
 #: How the event is printed, and the tables there are as CSV.
 _FORMATS = ("text", "markdown", "json", "csv")
 _CSV_TABLES = ("players", "matches", "findings")
-
-
-def _days(
-    _context: click.Context, _parameter: click.Parameter, value: str | None
-) -> tuple[date, date] | None:
-    """The first and the last day of an event."""
-    if value is None:
-        return None
-    first, dots, last = value.partition("..")
-    try:
-        days = date.fromisoformat(first.strip()), date.fromisoformat((last or first).strip())
-    except ValueError:
-        days = None
-    if days is None or (dots and not last.strip()) or days[0] > days[1]:
-        problem = _("{value!r} are no days such as 2031-07-22..2031-07-24")
-        raise click.BadParameter(problem.format(value=value))
-    return days
-
-
-def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """All that is known of an event beforehand; it goes to `known_event` as it is."""
-    for decorate in reversed(
-        (
-            _under_event(
-                "--sheet",
-                type=click.Path(path_type=Path),
-                metavar="FILE",
-                help="The score sheet, CSV: player, opponent, score, length, round, date; or a "
-                "line a game.",
-            ),
-            _under_event(
-                "--sheet-encoding",
-                callback=encoding,
-                metavar="NAME",
-                help="Its encoding; detected unless given.",
-            ),
-            _under_event(
-                "--knock-out", is_flag=True, help="Who loses is out: nobody plays on after a loss."
-            ),
-            _under_event(
-                "--dates",
-                callback=_days,
-                metavar="FROM..TO",
-                help="The days of the event, as 2031-07-22..2031-07-24.",
-            ),
-            _under_event(
-                "--aliases",
-                type=click.Path(path_type=Path),
-                metavar="FILE",
-                help='Whose spellings are whose: TOML, "Ada Brown" = ["ada_b"] a line.',
-            ),
-        )
-    ):
-        command = decorate(command)
-    return command
-
-
-def known_event(
-    *,
-    sheet: Path | None,
-    sheet_encoding: str | None,
-    knock_out: bool,
-    dates: tuple[date, date] | None,
-    aliases: Path | None,
-) -> Known:
-    """What the options say of an event.
-
-    Raises:
-        CannotRun: the score sheet or the file of aliases cannot be used.
-    """
-    from bgrecord.batch.event import sheet_of
-    from bgrecord.players import AliasError, read_aliases
-    from bgrecord.tournament.examine import Known
-    from bgrecord.tournament.sheet import SheetError
-
-    try:
-        own = None if sheet is None else sheet_of(str(sheet), encoding=sheet_encoding)
-        spellings = None if aliases is None else read_aliases(aliases)
-    except (SheetError, AliasError) as error:
-        raise CannotRun(str(error)) from None
-    if own is not None and own.source.encoding_assumed:
-        problem = _("{path}: read as {encoding}, which is assumed (see --sheet-encoding)")
-        complain(problem.format(path=own.source.name, encoding=own.source.encoding))
-    return Known(own, spellings, is_knock_out=knock_out, days=dates)
 
 
 @click.command(
@@ -155,11 +67,7 @@ def known_event(
 def event(
     *,
     paths: tuple[str, ...],
-    sheet: Path | None,
-    sheet_encoding: str | None,
-    knock_out: bool,
-    dates: tuple[date, date] | None,
-    aliases: Path | None,
+    about: EventOptions,
     output_format: str,
     csv_table: str | None,
     output_file: Path | None,
@@ -190,13 +98,7 @@ def event(
     request = check_request(**asked)
     if output_format in ("json", "csv"):
         speak_to_programs()
-    known = known_event(
-        sheet=sheet,
-        sheet_encoding=sheet_encoding,
-        knock_out=knock_out,
-        dates=dates,
-        aliases=aliases,
-    )
+    known = known_event(about)
     files = list(records_of(find_files(paths), known))
     if output_file is not None:
         require_writable(output_file, force=force)

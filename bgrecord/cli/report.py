@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from bgrecord.cli.destination import (
     require_writable,
 )
 from bgrecord.cli.engine_options import EngineOptions, engine_options
+from bgrecord.cli.event_options import EventOptions, event_options, known_event
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import Example, HelpfulCommand
 from bgrecord.cli.inputs import current_folder
@@ -32,9 +34,12 @@ from bgrecord.languages import gettext as _
 from bgrecord.source import STDIN
 
 if TYPE_CHECKING:
+    from bgrecord.batch.event import FileEntries
     from bgrecord.batch.files import Failure
     from bgrecord.batch.report import MatchReport, RecordReport
+    from bgrecord.report.html.event import EventView
     from bgrecord.report.html.index import Page
+    from bgrecord.tournament.examine import Known
 
 #: Endings of a file that holds one page.
 _PAGES = (".html", ".htm")
@@ -67,6 +72,7 @@ _INDEX = "index.html"
 @under_output("--plots", is_flag=True, help="Draw plots too: needs the extra plot.")
 @under_output("-q", "--quiet", is_flag=True, help="No summary, no progress.")
 @engine_options
+@event_options
 @checking_options
 def report(
     *,
@@ -77,6 +83,7 @@ def report(
     plots: bool,
     quiet: bool,
     judge: EngineOptions | None,
+    about: EventOptions,
     **asked: Any,
 ) -> int:
     """Make pages of matches: what is wrong, with boards, and a board to replay them on.
@@ -85,7 +92,8 @@ def report(
     from anywhere: it can be sent, kept, and printed.
 
     Exits as check does: with 0 when nothing at or above --fail-on was found, 1 when something was,
-    2 when some file could not be read.
+    2 when some file could not be read. The index tells what does not fit between the records,
+    as event does; that counts where --sheet and the like say that they are of one event.
     """
     from bgrecord.batch.files import find_files
     from bgrecord.batch.report import ReportOptions, report_files
@@ -93,6 +101,10 @@ def report(
     current_folder()
     request = check_request(**asked)
     is_single = output is None or output.suffix.lower() in _PAGES
+    if is_single and about.are_given:
+        problem = _("what is said of an event goes with a folder: -o FOLDER makes an index")
+        raise click.UsageError(problem)
+    known = known_event(about)
     options = ReportOptions(
         check=request.options,
         lowest=request.lowest,
@@ -114,7 +126,13 @@ def report(
         _write_single(reports, output, files, force=force)
     else:
         _require_free(output, request, files, force=force)
-        _write_folder(reports, output, work, force=force)
+        _write_folder(
+            reports,
+            output,
+            work,
+            partial(work.audit_event, known, request, is_event=about.are_given),
+            force=force,
+        )
     if not files:
         complain(_("no records found; folders are searched by file name (see `bgrecord formats`)"))
     elif not quiet:
@@ -130,6 +148,7 @@ class _Work:
         self._pages = 0
         self._gravest: Severity | None = None
         self.unread: list[Failure] = []
+        self.entries: list[FileEntries] = []
 
     def through(self, results: Iterable[RecordReport | Failure]) -> Iterator[MatchReport]:
         """The matches that were read; failures are said on standard error."""
@@ -143,7 +162,32 @@ class _Work:
                 continue
             self._gravest = max(filter(None, (self._gravest, result.gravest)), default=None)
             self._pages += len(result.matches)
+            if result.entries is not None:
+                self.entries.append(result.entries)
             yield from result.matches
+
+    def audit_event(
+        self, known: Known, request: CheckRequest, *, is_event: bool
+    ) -> EventView | None:
+        """What the records come to together; None where a single match was read.
+
+        Args:
+            known: what is known of the event.
+            request: what is shown.
+            is_event: the records were said to be of one event: what does not fit is at fault.
+        """
+        from bgrecord.batch.event import audit_entries
+        from bgrecord.report.html.event import event_view
+        from bgrecord.tournament.table import event_table
+
+        audit = audit_entries(self.entries, known, request.options)
+        if len(audit.event.meetings) < 2 and not audit.reports:
+            return None
+        if is_event:
+            graves = (report.gravest for report in audit.reports)
+            self._gravest = max(filter(None, (self._gravest, *graves)), default=None)
+        reports = [report.at_least(request.lowest) for report in audit.reports]
+        return event_view(event_table(audit.event), reports)
 
     @property
     def summary(self) -> str:
@@ -213,9 +257,21 @@ def _require_free(
 
 
 def _write_folder(
-    reports: Iterable[MatchReport], folder: Path, work: _Work, *, force: bool
+    reports: Iterable[MatchReport],
+    folder: Path,
+    work: _Work,
+    event: Callable[[], EventView | None],
+    *,
+    force: bool,
 ) -> None:
     """Write a page a match and the index.
+
+    Args:
+        reports: the matches.
+        folder: where to.
+        work: what has been read.
+        event: what the matches come to together, once they have been read.
+        force: replace pages that are there.
 
     Raises:
         CannotRun: a page is there already, or cannot be written.
@@ -236,4 +292,4 @@ def _write_folder(
     if pages or unread:
         make_folder(folder)
         with destination(folder / _INDEX, force=force, color=False) as write:
-            write(index_page(pages, __version__, unread))
+            write(index_page(pages, __version__, unread, event()))

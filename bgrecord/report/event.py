@@ -29,26 +29,29 @@ _LONGEST_NAME = 30
 #: What a spreadsheet would take for a formula begins so.
 _FORMULA = ("=", "+", "-", "@")
 
-_Lines = list[list[str]]
+#: Cells as they are shown, without control characters.
+Lines = list[list[str]]
 
 
 def event_text(table: EventTable) -> str:
     """The table for people: players, then who met whom, by rounds or crosswise."""
-    parts = [grid_text(_standings(table))]
-    if _shows_rounds(table):
-        parts += [f"{_title(each)}\n{grid_text(_round(each), 2)}" for each in table.rounds]
-    elif across := _across(table):
+    parts = [grid_text(standings_lines(table))]
+    if shows_rounds(table):
+        parts += [
+            f"{round_title(each)}\n{grid_text(round_lines(each), 2)}" for each in table.rounds
+        ]
+    elif across := cross_lines(table):
         parts.append(grid_text(across))
     return "\n".join(parts) if table.standings else ""
 
 
 def event_markdown(table: EventTable) -> str:
     """The same as Markdown."""
-    parts = [f"# {_('Event')}\n", grid_markdown(_standings(table))]
-    if _shows_rounds(table):
+    parts = [f"# {_('Event')}\n", grid_markdown(standings_lines(table))]
+    if shows_rounds(table):
         for each in table.rounds:
-            parts += [f"## {escaped(_title(each))}\n", grid_markdown(_round(each), 2)]
-    elif across := _across(table):
+            parts += [f"## {escaped(round_title(each))}\n", grid_markdown(round_lines(each), 2)]
+    elif across := cross_lines(table):
         parts += [f"## {_('Cross table')}\n", grid_markdown(across)]
     return "\n".join(parts) if table.standings else ""
 
@@ -157,7 +160,8 @@ def _cell(text: str) -> str:
     return f"'{shown}" if shown.lstrip().startswith(_FORMULA) else shown
 
 
-def _standings(table: EventTable) -> _Lines:
+def standings_lines(table: EventTable) -> Lines:
+    """A line a player, the heading first."""
     head = [_("player"), _("matches"), _("won"), _("lost"), _("points"), _("games")]
     lines = [[*head, _("illegal plays"), _("findings")]]
     for standing in table.standings:
@@ -184,13 +188,13 @@ def _numbers(standing: Standing) -> list[float]:
     return [int(value) if value == int(value) else value for value in found]
 
 
-def _shows_rounds(table: EventTable) -> bool:
+def shows_rounds(table: EventTable) -> bool:
     """Whether rounds say more than a cross table, which many players do not fit into."""
     return bool(table.rounds) and (table.is_knock_out or len(table.standings) > MOST_ACROSS)
 
 
-def _across(table: EventTable) -> _Lines:
-    """Who scored what against whom; players have numbers at the top."""
+def cross_lines(table: EventTable) -> Lines:
+    """Who scored what against whom; players have numbers at the top. None of many players."""
     if not 1 < len(table.standings) <= MOST_ACROSS:
         return []
     places = [str(place) for place in range(1, len(table.standings) + 1)]
@@ -206,12 +210,13 @@ def _scores(standing: Standing, opponent: str) -> str:
     return ", ".join(map(_score, standing.scores.get(opponent, ())))
 
 
-def _title(each: EventRound) -> str:
+def round_title(each: EventRound) -> str:
+    """What a round is called."""
     name = visible(shortened(each.name, _LONGEST_NAME))
     return _("Round {name}").format(name=name) if name.isdigit() else name
 
 
-def _round(each: EventRound) -> _Lines:
+def round_lines(each: EventRound) -> Lines:
     """The matches of a round; an asterisk marks the winner."""
     lines = [[_("player"), _("opponent"), _("score")]]
     for meeting in each.meetings:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from bgrecord.findings import Severity
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
+from bgrecord.report.html.event import EventView
 from bgrecord.report.html.page import render
 from bgrecord.report.html.view import MatchView
 from bgrecord.shown import visible
@@ -49,13 +50,19 @@ class Unread(NamedTuple):
     reason: str
 
 
-def index_page(pages: Sequence[Page], version: str, unread: Sequence[Unread] = ()) -> str:
+def index_page(
+    pages: Sequence[Page],
+    version: str,
+    unread: Sequence[Unread] = (),
+    event: EventView | None = None,
+) -> str:
     """The index, in the language spoken now.
 
     Args:
         pages: the matches, in the order they are listed.
         version: bgrecord's own.
         unread: what could not be read.
+        event: what the matches come to together.
     """
     broken = sum(page.gravest is Severity.ERROR for page in pages)
     parts = [counted(len(pages), "{number} match", "{number} matches")]
@@ -69,5 +76,6 @@ def index_page(pages: Sequence[Page], version: str, unread: Sequence[Unread] = (
         title=_("Match reports"),
         summary=", ".join(parts),
         pages=pages,
+        event=event,
         failures=[Unread(visible(path), visible(reason)) for path, reason in unread],
     )
