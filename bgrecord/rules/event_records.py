@@ -210,7 +210,7 @@ def unfinished_in_event(fact: Unfinished) -> Iterator[Breach]:
     "other-length-in-round",
     Severity.WARNING,
     on=OddLength,
-    message="This match is to {length}, most of round {round} are to {usual}.",
+    message="This match is to {length}, most of the matches{round} are to {usual}.",
 )
 def other_length_in_round(fact: OddLength) -> Iterator[Breach]:
     """A match is longer or shorter than most of its round.
@@ -223,7 +223,7 @@ def other_length_in_round(fact: OddLength) -> Iterator[Breach]:
     Keeps:
         Not in .mat: all eight are to 7 points.
     """
-    yield Breach(values={"length": fact.length, "round": fact.round, "usual": fact.usual})
+    yield Breach(values={"length": fact.length, "round": in_round(fact.round), "usual": fact.usual})
 
 
 @rule(
@@ -256,8 +256,7 @@ def date_outside_event(fact: OddDay) -> Iterator[Breach]:
     "twice-in-a-round",
     Severity.ERROR,
     on=TwiceInARound,
-    message="{player} has two matches in round {round}: with {one}, and with {other} here; "
-    "see {place}.",
+    message="{player} has two matches{round}: with {one}, and with {other} here; see {place}.",
 )
 def twice_in_a_round(fact: TwiceInARound) -> Iterator[Breach]:
     """A player has two matches in one round.
@@ -273,7 +272,7 @@ def twice_in_a_round(fact: TwiceInARound) -> Iterator[Breach]:
     yield Breach(
         values={
             "player": fact.player,
-            "round": fact.round,
+            "round": in_round(fact.round),
             "one": fact.opponents[0],
             "other": fact.opponents[1],
             "place": str(fact.other),
@@ -304,16 +303,19 @@ def plays_on_after_loss(fact: PlaysOn) -> Iterator[Breach]:
     yield Breach(
         values={
             "player": fact.player,
-            "round": _in_round(fact.round),
+            "round": in_round(fact.round),
             "winner": fact.winner,
-            "lost_in": _in_round(fact.lost_in),
+            "lost_in": in_round(fact.lost_in),
             "place": str(fact.lost),
         }
     )
 
 
-def _in_round(name: str) -> Phrase:
-    return Phrase(" in round {round}", round=name) if name else Phrase("")
+def in_round(name: str) -> Phrase:
+    """` in round 2`, ` (Semifinal)`, or nothing where no round is known."""
+    if not name:
+        return Phrase("")
+    return Phrase(" in round {round}" if name.isdigit() else " ({round})", round=name)
 
 
 def points(score: tuple[float, float]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bgrecord.findings import Severity
 from bgrecord.languages.phrase import Phrase
 from bgrecord.rules._registry import Breach, rule
-from bgrecord.rules.event_records import points
+from bgrecord.rules.event_records import in_round, points
 from bgrecord.tournament.facts import (
     CrawfordDiffers,
     Differs,
@@ -114,8 +114,8 @@ def result_without_record(fact: NoRecord) -> Iterator[Breach]:
     Keeps:
         Not in .mat: ada-bob.mat is in the folder.
     """
-    where = Phrase(" in round {round}", round=fact.round) if fact.round else Phrase("")
-    yield Breach(values={"left": fact.names[0], "right": fact.names[1], "round": where})
+    left, right = fact.names
+    yield Breach(values={"left": left, "right": right, "round": in_round(fact.round)})
 
 
 @rule(

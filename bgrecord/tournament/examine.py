@@ -64,10 +64,11 @@ def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) 
     same = copies(entries)
     originals = [entry for entry in entries if entry not in same.copies]
     persons = _Persons(players)
-    for entry in originals:
-        persons.note("records", entry.names, entry.event, entry.round)
+    # The sheet first: where spellings make no difference, its own is shown.
     for row in sheet.rows if sheet else ():
         persons.note("sheet", row.names, row.event, row.round)
+    for entry in originals:
+        persons.note("records", entry.names, entry.event, entry.round)
     linked = meetings(originals, sheet, players.name, persons.may_be_one)
     played = linked.all
     facts: list[Fact] = [*found, *same.facts]

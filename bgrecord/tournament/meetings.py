@@ -33,6 +33,8 @@ class Meeting:
     #: names neither.
     row_place: Place | None = None
     sides: tuple[int | None, ...] = ()
+    #: The event it belongs to where records or the sheet tell of several, else empty.
+    division: str = ""
 
     @property
     def entry(self) -> Entry | None:
@@ -192,9 +194,19 @@ def meetings(
     """
     played = list(_joined(entries, named))
     if sheet is None:
-        return Meetings(tuple(played))
+        return Meetings(_divided(played))
     linker = _Linker(played, sheet, named, may_be_one)
     return linker.linked()
+
+
+def _divided(played: Sequence[Meeting]) -> tuple[Meeting, ...]:
+    """The meetings, each in its division if there are several.
+
+    Where but one event is named, what does not name any is of the same.
+    """
+    if len({meeting.event.casefold() for meeting in played if meeting.event}) < 2:
+        return tuple(played)
+    return tuple(replace(meeting, division=meeting.event.casefold()) for meeting in played)
 
 
 def _joined(entries: Sequence[Entry], named: Named) -> Iterator[Meeting]:
@@ -252,7 +264,7 @@ class _Linker:
         open_rows = self._link(rows, self._by_names())
         open_rows = self._link_spelled(open_rows)
         told = [self._linked.get(meeting, meeting) for meeting in self._played]
-        return Meetings((*told, *open_rows), tuple(self._unclear), tuple(twice))
+        return Meetings(_divided([*told, *open_rows]), tuple(self._unclear), tuple(twice))
 
     def _told_once(self) -> tuple[list[Meeting], list[tuple[Place, tuple[str, str], int]]]:
         """The lines as meetings without a record; those that repeat another one apart."""

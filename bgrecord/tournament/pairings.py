@@ -79,11 +79,11 @@ def playing_on(meetings: Iterable[Meeting], *, is_knock_out: bool) -> Iterator[P
     for meeting in chosen:
         if meeting.winner is not None:
             loser, winner = meeting.names[1 - meeting.winner], meeting.names[meeting.winner]
-            losses.setdefault((meeting.event.casefold(), loser), []).append(_Loss(meeting, winner))
+            losses.setdefault((meeting.division, loser), []).append(_Loss(meeting, winner))
     told: set[tuple[str, str]] = set()
     for meeting in chosen:
         for player in meeting.names:
-            key = (meeting.event.casefold(), player)
+            key = (meeting.division, player)
             if player == NAMELESS or key in told:
                 continue
             for loss in losses.get(key, ()):
@@ -132,5 +132,5 @@ def _by_round(meetings: Iterable[Meeting]) -> dict[tuple[str, Round], list[Meeti
     rounds: dict[tuple[str, Round], list[Meeting]] = {}
     for meeting in meetings:
         if (found := round_of(meeting.round)) is not None:
-            rounds.setdefault((meeting.event.casefold(), found), []).append(meeting)
+            rounds.setdefault((meeting.division, found), []).append(meeting)
     return rounds

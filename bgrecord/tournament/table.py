@@ -107,18 +107,17 @@ def _rounds(meetings: Iterable[Meeting]) -> Iterator[EventRound]:
     found: dict[tuple[str, object], list[Meeting]] = {}
     for meeting in meetings:
         if (known := round_of(meeting.round)) is not None:
-            found.setdefault((meeting.event.casefold(), known), []).append(meeting)
-    events = len({event for event, _ in found})
+            found.setdefault((meeting.division, known), []).append(meeting)
     for played in sorted(found.values(), key=_order):
         name = played[0].round
-        if events > 1 and played[0].event:
+        if played[0].division:
             name = f"{played[0].event}, {name}"
         yield EventRound(name, tuple(played))
 
 
 def _order(played: Sequence[Meeting]) -> tuple[str, int]:
     known = round_of(played[0].round)
-    return played[0].event.casefold(), -1 if known is None or known.order is None else known.order
+    return played[0].division, -1 if known is None or known.order is None else known.order
 
 
 def _all_knock_out(rounds: Iterable[EventRound]) -> bool:
