@@ -1,7 +1,7 @@
 """The rule catalogue as pages: one rule, all of them, and the statements they come from.
 
-`python -m bgrecord.report.catalogue docs` writes these and the pages of formats, statistics and
-pictures into the folder `docs`, where they are kept.
+`python -m bgrecord.report.catalogue docs` writes these and the pages of events, formats,
+statistics and pictures into the folder `docs`, where they are kept.
 """
 
 from __future__ import annotations
@@ -126,6 +126,7 @@ def sources_page() -> str:
 def pages() -> Mapping[str, str]:
     """The pages kept in `docs`, by file name."""
     # Explaining a rule needs no reader and no pandas.
+    from bgrecord.report.event_page import event_page
     from bgrecord.report.formats_page import formats_page
     from bgrecord.report.plots_page import plots_page
     from bgrecord.report.statistics_page import statistics_page
@@ -133,6 +134,7 @@ def pages() -> Mapping[str, str]:
     return {
         "rules.md": rules_page(),
         "source-rules.md": sources_page(),
+        "event.md": event_page(),
         "formats.md": formats_page(),
         "plots.md": plots_page(),
         "statistics.md": statistics_page(),

@@ -10,7 +10,7 @@ from bgrecord.tournament.entries import Entry
 from bgrecord.tournament.facts import SameGame, SameMatch
 
 #: Whole matches of fewer turns may be alike by chance: an opening, a double, a drop.
-_FEWEST_TURNS = 4
+FEWEST_TURNS = 4
 
 
 class Copies(NamedTuple):
@@ -28,7 +28,7 @@ def copies(entries: Sequence[Entry]) -> Copies:
     whole: dict[tuple[bytes, ...], Entry] = {}
     heads: dict[bytes, list[tuple[Entry, int]]] = {}
     for entry in sorted(entries, key=lambda each: -each.turns):
-        if entry.turns < _FEWEST_TURNS:
+        if entry.turns < FEWEST_TURNS:
             continue
         twin = whole.setdefault(tuple(game.whole for game in entry.prints), entry)
         if twin is not entry:
