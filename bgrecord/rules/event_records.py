@@ -315,7 +315,9 @@ def in_round(name: str) -> Phrase:
     """` in round 2`, ` (Semifinal)`, or nothing where no round is known."""
     if not name:
         return Phrase("")
-    return Phrase(" in round {round}" if name.isdigit() else " ({round})", round=name)
+    if name.isdigit():
+        return Phrase(" in round {round}", round=name)
+    return Phrase(" ({round})", round=name)
 
 
 def points(score: tuple[float, float]) -> str:

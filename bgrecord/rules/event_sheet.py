@@ -293,8 +293,7 @@ def game_differs(fact: GameDiffers) -> Iterator[Breach]:
     totals = Phrase("")
     record, sheet = fact.record_total, fact.sheet_total
     if record is not None and sheet is not None and record != sheet:
-        told = "; in all {record} and {sheet}"
-        totals = Phrase(told, record=points(record), sheet=points(sheet))
+        totals = Phrase("; in all {record} and {sheet}", record=points(record), sheet=points(sheet))
     yield Breach(
         values={
             "number": fact.number,

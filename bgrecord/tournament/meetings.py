@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -280,8 +281,11 @@ class _Linker:
             names = (self._named(row.names[0]), self._named(row.names[1]))
             sides = tuple(self._side(game, names) for game in row.games)
             meeting = Meeting(names, row=row, row_place=place, sides=sides)
-            key = (frozenset(names), round_of(row.round), row.event.casefold(), row.day)
-            first = rows.setdefault(key, meeting)
+            when: tuple[object, ...] = (round_of(row.round), row.day)
+            if when == (None, None):
+                # The same two may meet again.
+                when = (len(rows),)
+            first = rows.setdefault((frozenset(names), row.event.casefold(), *when), meeting)
             if first is not meeting and first.row is not None:
                 twice.append((place, names, first.row.span.line))
         return list(rows.values()), twice
@@ -314,23 +318,40 @@ class _Linker:
         self, rows: Iterable[Meeting], table: Mapping[frozenset[str], list[Meeting]]
     ) -> list[Meeting]:
         """Link what has the same names, the best fit first; returns the lines that are left."""
-        left = []
         groups: dict[frozenset[str], list[Meeting]] = {}
         for row in rows:
             groups.setdefault(frozenset(row.names), []).append(row)
+        left = []
         for names, lines in groups.items():
-            records = [each for each in table.get(names, ()) if each not in self._linked]
-            pairs = sorted(
-                ((line, record) for line in lines for record in records),
-                key=lambda pair: -_fit(*pair),
-            )
-            done: set[Meeting] = set()
-            for line, record in pairs:
-                if line not in done and record not in self._linked and _fit(line, record) >= 0:
-                    self._linked[record] = _merged(line, record, turned=line.names != record.names)
-                    done.add(line)
-            left += [line for line in lines if line not in done]
+            records = table.get(names, [])
+            for traits in _TRAITS:
+                lines = list(self._link_alike(lines, records, traits))
+            left += lines
         return left
+
+    def _link_alike(
+        self, lines: Iterable[Meeting], records: Iterable[Meeting], traits: _Traits
+    ) -> Iterator[Meeting]:
+        """Link lines and records of the same players that agree on some traits; yields the rest."""
+        shelves: dict[tuple[object, ...], deque[Meeting]] = {}
+        for record in records:
+            if record not in self._linked and (key := _key(record, traits)) is not None:
+                shelves.setdefault(key, deque()).append(record)
+                if round_of(record.round) is None:
+                    shelves.setdefault((*key, "no round"), deque()).append(record)
+        for line in lines:
+            key = _key(line, traits)
+            if key is not None and _round not in traits and round_of(line.round) is not None:
+                # Of two rounds that are known and differ they would be two matches.
+                key = (*key, "no round")
+            shelf = shelves.get(key, ()) if key is not None else ()
+            while shelf and shelf[0] in self._linked:
+                shelf.popleft()
+            if shelf:
+                record = shelf.popleft()
+                self._linked[record] = _merged(line, record, turned=line.names != record.names)
+            else:
+                yield line
 
     def _link_spelled(self, rows: Iterable[Meeting]) -> list[Meeting]:
         """Link where names may be other spellings, if a line fits one record and no other."""
@@ -346,7 +367,7 @@ class _Linker:
                 for name in {each for own in row.names for each in self._spellings(own, by_name)}
                 for record in by_name.get(name, ())
                 if record not in self._linked
-                and _fit(row, record) >= 0
+                and not _are_apart(row, record)
                 and (turned := self._turned(row.names, record.names)) is not None
             }
             if len(fitting) == 1:
@@ -368,18 +389,45 @@ class _Linker:
         return None
 
 
-def _fit(row: Meeting, record: Meeting) -> int:
-    """How well a line and a record of the same players fit; below 0 they are different matches."""
-    assert row.row is not None
-    one, other = round_of(row.round), round_of(record.round)
-    if one is not None and other is not None and one != other:
-        return -1
-    fit = 4 * (one is not None and one == other)
-    fit += 2 * (row.day is not None and row.day == record.day)
-    score = record.record_score
-    if score is not None and row.names != record.names:
-        score = (score[1], score[0])
-    return fit + (row.row.score is not None and row.row.score == score)
+def _round(meeting: Meeting) -> object:
+    return round_of(meeting.round)
+
+
+def _day(meeting: Meeting) -> object:
+    return meeting.day
+
+
+def _score(meeting: Meeting) -> object:
+    """Who has how many points, whoever is named first."""
+    score = meeting.score
+    return None if score is None else tuple(sorted(zip(meeting.names, score, strict=True)))
+
+
+#: What two tellings of a match may agree on.
+_Traits = tuple[Callable[[Meeting], object], ...]
+#: Which of that is looked at, the surest first.
+_TRAITS: tuple[_Traits, ...] = (
+    (_round, _day, _score),
+    (_round, _day),
+    (_round, _score),
+    (_round,),
+    (_day, _score),
+    (_day,),
+    (_score,),
+    (),
+)
+
+
+def _key(meeting: Meeting, traits: _Traits) -> tuple[object, ...] | None:
+    """The traits of a meeting; None where one is not known."""
+    key = tuple(trait(meeting) for trait in traits)
+    return None if None in key else key
+
+
+def _are_apart(one: Meeting, other: Meeting) -> bool:
+    """Whether two tellings are of different rounds, and so of different matches."""
+    rounds = round_of(one.round), round_of(other.round)
+    return None not in rounds and rounds[0] != rounds[1]
 
 
 def _merged(row: Meeting, record: Meeting, *, turned: bool) -> Meeting:

@@ -13,23 +13,24 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from bgrecord.core.scoring import GameKind
+from bgrecord.languages import mark
 
 
 class Column(Enum):
     """What a column of a score sheet holds."""
 
-    PLAYER = "player"
-    OPPONENT = "opponent"
-    SCORE = "score"
-    POINTS = "points"
-    OPPONENT_POINTS = "opponent points"
-    WINNER = "winner"
-    LENGTH = "length"
-    ROUND = "round"
-    DATE = "date"
-    EVENT = "event"
-    GAME = "game"
-    NOTE = "note"
+    PLAYER = mark("player")
+    OPPONENT = mark("opponent")
+    SCORE = mark("score")
+    POINTS = mark("points")
+    OPPONENT_POINTS = mark("opponent points")
+    WINNER = mark("winner")
+    LENGTH = mark("length")
+    ROUND = mark("round")
+    DATE = mark("date")
+    EVENT = mark("event")
+    GAME = mark("game")
+    NOTE = mark("note")
 
 
 #: The headings of each column, the plainest first; case, accents and signs make no difference.

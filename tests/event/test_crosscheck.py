@@ -157,3 +157,21 @@ def test_games_without_players_belong_to_the_match_of_their_winners(
 
 def test_without_a_sheet_nothing_is_said_of_one(audit_event: AuditEvent) -> None:
     assert found(audit_event(RECORD)).codes == []
+
+
+def test_where_the_same_two_meet_again_rounds_days_and_scores_tell(audit_event: AuditEvent) -> None:
+    records = {
+        "a.mat": record("Ada", "Bob", "3-1", Round="1"),
+        "b.mat": record("Bob", "Ada", "3-1", EventDate="2031.07.23"),
+        "c.mat": record("Ada", "Bob", "3-2", dice="c"),
+        "d.mat": record("Ada", "Bob", "3-0", dice="d"),
+    }
+    lines = ["Ada,Bob,3-0,3,,", "Bob,Ada,2-3,3,,", "Ada,Bob,1-3,3,,2031-07-23", "Ada,Bob,3-1,3,1,"]
+    audit = audit_event(records, HEAD + "\n".join(lines) + "\n")
+    assert found(audit).codes == []
+    assert {each.row.span.line for each in audit.event.meetings if each.row} == {2, 3, 4, 5}
+
+
+def test_lines_without_round_and_day_may_be_two_matches(audit_event: AuditEvent) -> None:
+    sheet = "player,opponent,score\nAda,Bob,3-1\nAda,Bob,3-1\n"
+    assert found(audit_event(RECORD, sheet)).places == ["results.csv:3:9 BG923"]

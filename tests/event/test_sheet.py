@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bgrecord.core.scoring import GameKind
 from bgrecord.source import decode
@@ -205,3 +208,29 @@ def test_a_game_nobody_can_read_is_told(line: str) -> None:
 )
 def test_codes_are_those_of_the_third_column(note: str, marks: Marks) -> None:
     assert marks_in(note) == marks
+
+
+# ------------------------------------------------------------------ anything at all
+
+
+_CELLS = st.text(st.sampled_from('Adx7-5:,;"\n\t |#+−0é\0\x1b'), max_size=12)
+_TABLES = st.lists(st.lists(_CELLS, max_size=7), max_size=8)
+
+
+@given(table=_TABLES, games=st.booleans(), delimiter=st.sampled_from(",;\t|"))
+def test_no_table_is_a_surprise(table: list[list[str]], games: bool, delimiter: str) -> None:
+    heading = ["game", "winner", "points", "note"] if games else ["player", "opponent", "score"]
+    lines = [delimiter.join(line) for line in [[*heading, "date", "length"], *table]]
+    try:
+        read = sheet("\n".join(lines))
+    except SheetError:
+        return
+    for cell in read.bad:
+        assert 1 <= cell.span.line <= len(read.source.lines)
+        assert 1 <= cell.span.column <= cell.span.end_column
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_are_a_surprise(data: bytes) -> None:
+    with suppress(SheetError):
+        sheet(data)
