@@ -34,12 +34,18 @@ class _Shown(dict[str, Any]):
 
 
 class _Words:
-    """A value as words; with the format `or`, a list is one of alternatives."""
+    """A value as words.
+
+    With the format `or`, a list is one of alternatives; with `path`, what is too long is cut at its
+    beginning, where a path says least.
+    """
 
     def __init__(self, value: Any) -> None:
         self._value = value
 
     def __format__(self, spec: str) -> str:
+        if spec == "path":
+            return visible(shortened(str(self._value)[::-1])[::-1])
         return _words(self._value, between=gettext(" or ") if spec == "or" else ", ")
 
 

@@ -74,7 +74,7 @@ def unexpected_file_kind(fact: OddFile) -> Iterator[Breach]:
     "same-match-twice",
     Severity.ERROR,
     on=SameMatch,
-    message="The same match as {other} ({left} - {right}): {extent}.",
+    message="The same match as {other:path} ({left} - {right}): {extent}.",
 )
 def same_match_twice(fact: SameMatch) -> Iterator[Breach]:
     """Two records of an event are of one match.
@@ -103,7 +103,7 @@ def _extent(fact: SameMatch) -> Phrase:
     """How far two records agree, in words."""
     if fact.parts_at is not None:
         return Phrase(
-            "{common} of {turns} turns are the same; they part in game {game} at turn {turn}",
+            "{common} of {turns} turns, they part in game {game}, turn {turn}",
             common=fact.common,
             turns=fact.turns,
             game=fact.parts_in,
@@ -112,7 +112,7 @@ def _extent(fact: SameMatch) -> Phrase:
     if fact.turns == fact.other_turns:
         return Phrase("all {turns} turns are the same", turns=fact.turns)
     return Phrase(
-        "all {turns} turns here are among the {other} there, this one is cut",
+        "cut, its {turns} turns are among the {other} there",
         turns=fact.turns,
         other=fact.other_turns,
     )
@@ -123,7 +123,7 @@ def _extent(fact: SameMatch) -> Phrase:
     "same-game-twice",
     Severity.ERROR,
     on=SameGame,
-    message="Game {game} is game {other_game} of {other} too: {common} of {turns} turns are the "
+    message="Game {game} is game {other_game} of {other:path} too: {common} of {turns} turns are the "
     "same.",
 )
 def same_game_twice(fact: SameGame) -> Iterator[Breach]:
@@ -256,7 +256,7 @@ def date_outside_event(fact: OddDay) -> Iterator[Breach]:
     "twice-in-a-round",
     Severity.ERROR,
     on=TwiceInARound,
-    message="{player} has two matches{round}: with {one}, and with {other} here; see {place}.",
+    message="{player} has two matches{round}: with {one}, and with {other} here; see {place:path}.",
 )
 def twice_in_a_round(fact: TwiceInARound) -> Iterator[Breach]:
     """A player has two matches in one round.
@@ -285,7 +285,7 @@ def twice_in_a_round(fact: TwiceInARound) -> Iterator[Breach]:
     "plays-on-after-loss",
     Severity.ERROR,
     on=PlaysOn,
-    message="{player} plays on here{round}, beaten by {winner}{lost_in}; see {place}.",
+    message="{player} plays on here{round}, beaten by {winner}{lost_in}; see {place:path}.",
 )
 def plays_on_after_loss(fact: PlaysOn) -> Iterator[Breach]:
     """Somebody who was beaten in a knock-out has a later match in it.
@@ -311,10 +311,10 @@ def plays_on_after_loss(fact: PlaysOn) -> Iterator[Breach]:
     )
 
 
-def in_round(name: str) -> Phrase:
+def in_round(name: str) -> str:
     """` in round 2`, ` (Semifinal)`, or nothing where no round is known."""
     if not name:
-        return Phrase("")
+        return ""
     if name.isdigit():
         return Phrase(" in round {round}", round=name)
     return Phrase(" ({round})", round=name)

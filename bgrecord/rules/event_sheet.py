@@ -159,7 +159,7 @@ def record_stops_short(fact: StopsShort) -> Iterator[Breach]:
         Not in .mat: the record goes on up to 7-5.
     """
     result = fact.sheet_score
-    told = Phrase("") if result is None else Phrase(" of {score}", score=points(result))
+    told = "" if result is None else Phrase(" of {score}", score=points(result))
     yield Breach(
         values={
             "left": fact.names[0],
@@ -290,7 +290,7 @@ def game_differs(fact: GameDiffers) -> Iterator[Breach]:
     Keeps:
         Not in .mat: the sheet has 4 points and `g`.
     """
-    totals = Phrase("")
+    totals = ""
     record, sheet = fact.record_total, fact.sheet_total
     if record is not None and sheet is not None and record != sheet:
         totals = Phrase("; in all {record} and {sheet}", record=points(record), sheet=points(sheet))

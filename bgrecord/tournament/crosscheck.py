@@ -208,7 +208,8 @@ def _says(
         missing = (nothing, _on_sheet(meeting, note, side)) if note else None
         return missing or (_in_record(meeting, index, game), nothing)
     winner = meeting.side_in(game.winner, index)
-    if winner is None:
+    if winner is None or side is None:
+        # The game has no end, or the sheet names neither player, which is told by itself.
         return None
     same_points = note.points is None or game.points is None or abs(note.points) == game.points
     if winner != side or not same_points or _codes_differ(meeting, index, game, note, score):

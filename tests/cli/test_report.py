@@ -11,6 +11,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.cli.conftest import BROKEN, CLEAN
+from tests.event.small import record
 
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
 
@@ -161,6 +162,42 @@ def test_an_empty_folder(run: Any, folder: Path) -> None:
     assert outcome.exit_code == 2
     assert outcome.stderr
     assert not (folder / "pages").exists()
+
+
+@pytest.fixture
+def event(folder: Path) -> Path:
+    """Three records of an event, two of them of one match, and a score sheet with a slip."""
+    (folder / "open").mkdir()
+    for name, text in {
+        "a.mat": record("Ada", "Bob", "3-1"),
+        "b.mat": record("Ada", "<b>Cleo", "3-2"),
+        "c.mat": record("Ada", "Bob", "3-1"),
+    }.items():
+        (folder / "open" / name).write_text(text, encoding="utf-8")
+    sheet = "player,opponent,score\nAda,Bob,3-0\nAda,<b>Cleo,3-2\n"
+    (folder / "results.csv").write_text(sheet, encoding="utf-8")
+    return folder
+
+
+def test_the_index_tells_of_the_event(run: Any, event: Path) -> None:
+    outcome = run("report", "open", "-o", "pages", "--sheet", "results.csv")
+    assert outcome.exit_code == 1
+    index = (event / "pages" / "index.html").read_text(encoding="utf-8")
+    assert "<td>BG903</td>" in index
+    assert "<td>BG927</td>" in index
+    assert '<th scope="row"><bdi>&lt;b&gt;Cleo</bdi></th>' in index
+    assert "<b>" not in index
+
+
+def test_a_folder_that_is_not_said_to_be_an_event_is_not_at_fault(run: Any, event: Path) -> None:
+    assert run("report", "open", "-o", "pages").exit_code == 0
+    assert "<td>BG903</td>" in (event / "pages" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_single_page_is_no_event(run: Any, event: Path) -> None:
+    outcome = run("report", "clean.mat", "-o", "clean.html", "--sheet", "results.csv")
+    assert outcome.exit_code == 2
+    assert not (event / "clean.html").exists()
 
 
 def test_a_name_as_long_as_can_be(run: Any, folder: Path) -> None:

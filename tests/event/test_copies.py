@@ -41,6 +41,16 @@ def test_neither_names_nor_spelling_nor_sides_make_another_match(audit_event: Au
     assert (copy.values["left"], copy.values["right"]) == ("Ada", "Bob")
 
 
+def test_of_a_long_path_the_end_is_shown(tmp_path: Path) -> None:
+    folder = tmp_path / ("of the year " * 12)
+    folder.mkdir()
+    for name in ("a.mat", "b.mat"):
+        (folder / name).write_text(record("Ada", "Bob"), encoding="utf-8")
+    (copy,) = [finding for _path, finding in bgrecord.event(folder).findings]
+    assert copy.values["other"] == str(folder / "a.mat")
+    assert "/a.mat (" in bgrecord.message(copy).replace("\\", "/")
+
+
 def test_who_stands_on_the_left_makes_no_difference(audit_event: AuditEvent) -> None:
     played = """\
  1 point match
@@ -80,7 +90,7 @@ def test_a_copy_that_was_changed_is_one_all_the_same(audit_event: AuditEvent) ->
     changed = whole[: whole.index(" Game 5")] + other[other.index(" Game 5") :]
     copy = found(audit_event({"a.mat": whole, "b.mat": changed})).one("BG903")
     assert (copy.values["common"], copy.values["turns"]) == (40, 50)
-    assert "game 5 at turn 1" in copy.values["extent"]
+    assert "game 5, turn 1" in copy.values["extent"]
 
 
 def test_a_game_copied_into_another_match_is_told(audit_event: AuditEvent) -> None:
