@@ -123,8 +123,8 @@ def _extent(fact: SameMatch) -> Phrase:
     "same-game-twice",
     Severity.ERROR,
     on=SameGame,
-    message="Game {game} is game {other_game} of {other:path} too: {common} of {turns} turns are the "
-    "same.",
+    message="Game {game} is game {other_game} of {other:path} too: {common} of {turns} turns are "
+    "the same.",
 )
 def same_game_twice(fact: SameGame) -> Iterator[Breach]:
     """A game stands in two different matches.
