@@ -216,7 +216,7 @@ def _source(path: str, options: CheckOptions) -> Source:
     """A record's text once more, to quote the lines that findings speak of."""
 
     def read() -> Source:
-        return decode(read_file(path, most=options.max_bytes), path, encoding=options.encoding)
+        return decode(read_file(path, most=options.limits.bytes), path, encoding=options.encoding)
 
     found = alone(path, read)
     return Source(path, "") if isinstance(found, Failure) else found

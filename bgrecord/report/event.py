@@ -7,11 +7,11 @@ import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from bgrecord.cells import cell
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
 from bgrecord.messages import message
-from bgrecord.players import encodable
 from bgrecord.report.file_report import FileReport
 from bgrecord.report.grid import grid_markdown, grid_text
 from bgrecord.report.json import readable_path
@@ -26,8 +26,6 @@ MOST_ACROSS = 16
 #: So many players have a column each in CSV.
 _MOST_COLUMNS = 200
 _LONGEST_NAME = 30
-#: What a spreadsheet would take for a formula begins so.
-_FORMULA = ("=", "+", "-", "@")
 
 #: Cells as they are shown, without control characters.
 Lines = list[list[str]]
@@ -79,10 +77,10 @@ def players_csv(table: EventTable, _reports: Iterable[FileReport]) -> str:
         *("player", "matches", "won", "lost", "points", "opponent_points"),
         *("games_won", "games_lost", "illegal_plays", "findings"),
     ]
-    lines: list[list[object]] = [[*head, *map(_cell, across)]]
+    lines: list[list[object]] = [[*head, *map(cell, across)]]
     for standing in table.standings:
-        scores = [_cell(_scores(standing, name)) for name in across]
-        lines.append([_cell(standing.player), *_numbers(standing), *scores])
+        scores = [cell(_scores(standing, name)) for name in across]
+        lines.append([cell(standing.player), *_numbers(standing), *scores])
     return _csv(lines)
 
 
@@ -99,11 +97,11 @@ def matches_csv(table: EventTable, _reports: Iterable[FileReport]) -> str:
         texts = (told[name] for name in ("event", "round", "date", "player", "opponent"))
         lines.append(
             [
-                *(_cell(text or "") for text in texts),
+                *(cell(text or "") for text in texts),
                 *("" if told[name] is None else told[name] for name in head[5:8]),
-                _cell(told["winner"] or ""),
+                cell(told["winner"] or ""),
                 *(told[name] for name in head[9:14]),
-                _cell("; ".join(told["records"])),
+                cell("; ".join(told["records"])),
                 "" if told["sheet_line"] is None else told["sheet_line"],
             ]
         )
@@ -144,20 +142,14 @@ def contents(table: EventTable, files: int) -> str:
 def _finding_line(path: str, finding: Finding) -> list[object]:
     line, column, _end = finding.span
     match = "" if finding.match is None else finding.match
-    words = (finding.code, finding.name, str(finding.severity), _cell(message(finding)))
-    return [_cell(readable_path(path)), line, column, match, *words]
+    words = (finding.code, finding.name, str(finding.severity), cell(message(finding)))
+    return [cell(readable_path(path)), line, column, match, *words]
 
 
 def _csv(lines: Iterable[Sequence[object]]) -> str:
     file = io.StringIO()
     csv.writer(file, lineterminator="\n").writerows(lines)
     return file.getvalue()
-
-
-def _cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula, nor any program for several lines."""
-    shown = visible(encodable(text))
-    return f"'{shown}" if shown.lstrip().startswith(_FORMULA) else shown
 
 
 def standings_lines(table: EventTable) -> Lines:

@@ -8,13 +8,13 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from bgrecord.cells import cell
 from bgrecord.formats.json.texts import json_text
 from bgrecord.languages import gettext as _
 from bgrecord.languages import mark, number
 from bgrecord.report.grid import grid_markdown, grid_text
 from bgrecord.report.markdown_text import escaped
 from bgrecord.shown import visible
-from bgrecord.stats.cells import cell
 from bgrecord.stats.measures import Measure
 from bgrecord.stats.summary import Group, Summary
 from bgrecord.stats.sums import Value

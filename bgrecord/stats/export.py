@@ -17,9 +17,9 @@ from typing import Any, BinaryIO
 
 import pandas as pd
 
+from bgrecord.cells import cell
 from bgrecord.formats import MissingExtra
 from bgrecord.formats.json.texts import json_text
-from bgrecord.stats.cells import cell
 from bgrecord.stats.tables import Tables
 
 Write = Callable[[BinaryIO], None]

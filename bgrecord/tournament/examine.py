@@ -14,7 +14,8 @@ from bgrecord.tournament.copies import copies
 from bgrecord.tournament.crosscheck import crosscheck
 from bgrecord.tournament.entries import Entry
 from bgrecord.tournament.facts import Fact, LikeNames, RowTwice, Unclear, UnreadableCell
-from bgrecord.tournament.meetings import Meeting, Meetings, meetings
+from bgrecord.tournament.linking import Meetings, meetings
+from bgrecord.tournament.meetings import Meeting
 from bgrecord.tournament.pairings import odd_days, odd_lengths, playing_on, twice_in_a_round
 from bgrecord.tournament.place import Place
 from bgrecord.tournament.rounds import round_of
