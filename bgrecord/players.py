@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bgrecord.languages import gettext as _
+from bgrecord.shown import encodable
 from bgrecord.source import MAX_BYTES, read_bytes, reason
 
 #: A rating in brackets behind a name: `Ada (1823.4)`, `Ada [1823]`.
@@ -114,14 +115,6 @@ def read_aliases(path: Path) -> dict[str, list[str]]:
     except AliasError as error:
         raise AliasError(f"{path}: {error}") from None
     return table
-
-
-def encodable(text: str) -> str:
-    r"""A text that any file can hold, and no two texts alike.
-
-    Names of files and JSON may have half characters in them; they are spelled out: `\udce9`.
-    """
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _shown(written: str) -> str:

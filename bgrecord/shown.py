@@ -24,6 +24,14 @@ def shortened(text: str, longest: int = LONGEST_VALUE) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
+def encodable(text: str) -> str:
+    r"""A text that any file can hold, and no two texts alike.
+
+    Names of files and JSON may have half characters in them; they are spelled out: `\udce9`.
+    """
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 def _can_be_seen(char: str) -> bool:
     return char.isprintable() or unicodedata.category(char) == "Zs"
 

@@ -15,7 +15,7 @@ from bgrecord.batch.archives import read_file
 from bgrecord.batch.files import Failure, alone
 from bgrecord.batch.tables import MakeTables
 from bgrecord.languages import gettext as _
-from bgrecord.players import encodable
+from bgrecord.shown import encodable
 from bgrecord.source import MAX_BYTES, STDIN
 from bgrecord.stats import Players, Tables, combined
 from bgrecord.stats.store import Store

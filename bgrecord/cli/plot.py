@@ -253,7 +253,7 @@ def _file(tables: Tables, choice: Choice) -> str:
 def _named(paths: Sequence[str], files: set[str]) -> list[str]:
     """Those of some paths that the tables call by some names."""
     from bgrecord.batch.files import find_files
-    from bgrecord.players import encodable
+    from bgrecord.shown import encodable
 
     found = (path for path in find_files(paths) if isinstance(path, str))
     return [path for path in found if encodable(path) in files]

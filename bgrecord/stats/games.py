@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, time
 from typing import Any
 
-from bgrecord.players import encodable
 from bgrecord.record.dates import day_in
 from bgrecord.record.model import Match, Record
 from bgrecord.replay.events import Ending, GameEnded, MatchEnded
@@ -17,6 +16,7 @@ from bgrecord.replay.outcome import (
     outcome,
     played_to,
 )
+from bgrecord.shown import encodable
 from bgrecord.stats.turns import GameTurns, Place
 
 Row = Mapping[str, Any]

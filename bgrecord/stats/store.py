@@ -26,7 +26,8 @@ from typing import Any, NamedTuple
 import pandas as pd
 
 from bgrecord.languages import gettext as _
-from bgrecord.players import Players, encodable, folded
+from bgrecord.players import Players, folded
+from bgrecord.shown import encodable
 from bgrecord.stats.columns import ALL_TABLES, TABLES, Column
 from bgrecord.stats.tables import Tables
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from bgrecord.findings import Finding
-from bgrecord.players import Players, encodable
+from bgrecord.players import Players
 from bgrecord.record.model import Record
 from bgrecord.replay.events import Event, MatchEnded
+from bgrecord.shown import encodable
 from bgrecord.stats.columns import ALL_TABLES, TABLES, frame
 from bgrecord.stats.games import Row, game_row, match_row
 from bgrecord.stats.turn_columns import Detail, turns_frame

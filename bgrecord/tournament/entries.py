@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from bgrecord.core.scoring import GameKind
 from bgrecord.findings import Finding, Severity
-from bgrecord.players import encodable
 from bgrecord.record.dates import day_in
 from bgrecord.record.model import Match, Record
 from bgrecord.replay.counts import kind_of_roll
 from bgrecord.replay.events import Ending, Event, GameEnded, MatchEnded, RollPlayed, TurnFault
 from bgrecord.replay.outcome import final_score, kind_of_game, match_winner, outcome, played_to
+from bgrecord.shown import encodable
 from bgrecord.source import Span
 from bgrecord.tournament.fingerprint import Fingerprint, fingerprint
 from bgrecord.tournament.place import Place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bgrecord.players import encodable
+from bgrecord.shown import encodable
 from bgrecord.source import Span
 
 
