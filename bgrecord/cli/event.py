@@ -42,7 +42,7 @@ _CSV_TABLES = ("players", "matches", "findings")
         "bgrecord event open/ --sheet results.csv",
         "bgrecord event open/ --knock-out --dates 2031-07-22..2031-07-24",
         "bgrecord event open/ --sheet results.csv --output-format csv --table matches",
-        "bgrecord event open/ --select BG9 --ignore perhaps-one-player",
+        "bgrecord event open/ --aliases players.toml --ignore perhaps-one-player",
     ),
 )
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
