@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from bgrecord.formats import read_source
 from bgrecord.record.model import NoteKind, Record
-from bgrecord.source import Source, Span, decode
+from bgrecord.source import Source, decode
+from tests.fuzz.oracle import spans_of
 
 SAMPLE = """\
 ; [Site "Test Hall"]
@@ -40,26 +41,10 @@ PIECES = [
 ]  # fmt: skip
 
 
-def _spans(record: Record) -> Iterator[Span]:
-    for match in record.matches:
-        yield from (note.span for note in match.notes)
-        yield from (tag.span for tag in match.tags)
-        yield from (comment.span for comment in match.comments)
-        if match.length_span:
-            yield match.length_span
-        for game in match.games:
-            yield game.span
-            yield from (entry.span for entry in game.entries)
-            yield from (comment.span for comment in game.comments)
-            if game.score_span:
-                yield game.score_span
-    yield from (note.span for note in record.notes)
-
-
 def _read(source: Source) -> Record:
     """Read as a .mat, and check that every place lies in the file."""
     record = read_source(source, "mat")
-    for span in _spans(record):
+    for span in spans_of(record):
         assert 1 <= span.line <= len(source.lines)
         assert 1 <= span.column <= span.end_column <= len(source.line(span.line)) + 1
     return record
