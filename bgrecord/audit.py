@@ -33,7 +33,7 @@ from bgrecord.replay.events import (
 )
 from bgrecord.replay.match import replay_record
 from bgrecord.replay.rolls import LEGAL
-from bgrecord.rules import Breach, Rule, Trigger, catalogue, diagnoses
+from bgrecord.rules import Breach, Rule, Trigger, diagnoses, record_rules
 from bgrecord.rules._suppression import Suppressions
 from bgrecord.rules.causes import Aftermath
 from bgrecord.source import Span
@@ -52,7 +52,7 @@ _NOTES = frozenset({TurnFault.SWAPPED, TurnFault.DESYNCHRONISED})
 @cache
 def default_codes() -> frozenset[str]:
     """The codes that are on unless the user selects others: all but style and annotations."""
-    return frozenset(code for code, rule in catalogue().items() if rule.default)
+    return frozenset(code for code, rule in record_rules().items() if rule.default)
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def audit_record(record: Record, options: AuditOptions | None = None) -> Audit:
 def _dispatch(codes: frozenset[str]) -> dict[Trigger, list[Rule]]:
     """The selected rules by what they listen to."""
     table: dict[Trigger, list[Rule]] = {}
-    for code, rule in catalogue().items():
+    for code, rule in record_rules().items():
         if code in codes:
             for trigger in rule.triggers:
                 table.setdefault(trigger, []).append(rule)

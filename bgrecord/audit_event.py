@@ -9,8 +9,8 @@ from enum import Enum
 from functools import cache
 
 from bgrecord.findings import Finding
-from bgrecord.rules import Rule, Trigger, catalogue
-from bgrecord.rules._suppression import OF_EVENTS, Suppressions
+from bgrecord.rules import OF_EVENTS, Rule, Trigger, catalogue
+from bgrecord.rules._suppression import Suppressions
 from bgrecord.tournament.facts import Differs, Fact
 
 #: So many findings of a rule are listed for a file.

@@ -9,13 +9,13 @@ from typing import Any
 from bgrecord.findings import Finding
 from bgrecord.languages import counted, gettext, number
 from bgrecord.languages.phrase import Phrase
-from bgrecord.rules import catalogue
+from bgrecord.rules import rule_of
 from bgrecord.shown import shortened, visible
 
 
 def message(finding: Finding) -> str:
     """What was found, in the language spoken now and without control characters."""
-    text = gettext(catalogue()[finding.code].message).format_map(_Shown(finding.values))
+    text = gettext(rule_of(finding.code).message).format_map(_Shown(finding.values))
     if not finding.more:
         return text
     more = counted(

@@ -87,6 +87,8 @@ def audit_bytes(data: bytes, name: str, options: CheckOptions) -> Audit:
 
 def ignored_codes(name: str, options: CheckOptions) -> frozenset[str]:
     """The rules that are not asked of a file, by its name."""
+    if not options.per_file_ignores:
+        return frozenset()
     return ignored_in(_path_from(name, options.folder), options.per_file_ignores, catalogue())
 
 

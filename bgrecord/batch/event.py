@@ -19,6 +19,7 @@ from bgrecord.findings import Finding
 from bgrecord.players import read_aliases
 from bgrecord.replay.counts import Counts
 from bgrecord.report.file_report import FileReport
+from bgrecord.rules import Selection, catalogue
 from bgrecord.rules._suppression import Suppressions
 from bgrecord.source import Source, decode, read_bytes, reason
 from bgrecord.tournament.entries import Entry, entries_of
@@ -91,7 +92,7 @@ def event(
         is_knock_out=knock_out,
         days=dates,
     )
-    options = CheckOptions(AuditOptions())
+    options = CheckOptions(AuditOptions(codes=Selection().codes(catalogue())))
     files = records_of(find_files(map(str, chosen)), known)
     return audit_entries(read_files(files, options, jobs), known, options)
 

@@ -120,21 +120,24 @@ def check_request(
     config_file: Path | None,
     isolated: bool,
     jobs: int | None,
+    of_events: bool = False,
 ) -> CheckRequest:
     """Read the configuration and put the options on top of it.
+
+    It takes what `checking_options` gives, and whether the rules on events are asked too.
 
     Raises:
         CannotRun: the configuration cannot be used.
         click.UsageError: no rule is called as the options say.
     """
     from bgrecord.batch.check import CheckOptions
-    from bgrecord.rules import Selection, catalogue
+    from bgrecord.rules import Selection, catalogue, record_rules
     from bgrecord.source import STDIN
 
     config = load_config(config_file, isolated=isolated)
     try:
         asked = config.selection.refined_by(Selection(select, extend_select, ignore))
-        codes = asked.codes(catalogue())
+        codes = asked.codes(record_rules() if asked.is_silent and not of_events else catalogue())
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     options = CheckOptions(

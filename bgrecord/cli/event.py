@@ -95,7 +95,7 @@ def event(
         problem = _("--table goes with the output format csv, not with {other}")
         raise click.UsageError(problem.format(other=output_format))
     current_folder()
-    request = check_request(**asked)
+    request = check_request(**asked, of_events=True)
     if output_format in ("json", "csv"):
         speak_to_programs()
     known = known_event(about)

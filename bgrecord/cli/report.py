@@ -99,7 +99,7 @@ def report(
     from bgrecord.batch.report import ReportOptions, report_files
 
     current_folder()
-    request = check_request(**asked)
+    request = check_request(**asked, of_events=True)
     is_single = output is None or output.suffix.lower() in _PAGES
     if is_single and about.are_given:
         problem = _("what is said of an event goes with a folder: -o FOLDER makes an index")

@@ -105,12 +105,16 @@ def making_of(
         CannotRun: the file of aliases or the configuration cannot be used.
     """
     from bgrecord.batch.tables import Making, TableOptions
-    from bgrecord.rules import catalogue
+    from bgrecord.rules import catalogue, record_rules
     from bgrecord.stats import AliasError, Detail, read_aliases
 
     config = load_config(config_file, isolated=isolated)
     options = TableOptions(
-        audit=audit_options(config, rules, config.selection.codes(catalogue())),
+        audit=audit_options(
+            config,
+            rules,
+            config.selection.codes(record_rules() if config.selection.is_silent else catalogue()),
+        ),
         findings=findings,
         encoding=encoding,
         limits=limits,

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bgrecord.rules import catalogue
-from bgrecord.rules._suppression import OF_EVENTS
+from bgrecord.rules import OF_EVENTS, catalogue
 from bgrecord.tournament.words import CODES, HEADINGS, WALKOVERS, Column, Marks
 
 _HEAD = """\

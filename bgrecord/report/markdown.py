@@ -13,7 +13,7 @@ from bgrecord.report.explanation import circumstances, consequences, expectation
 from bgrecord.report.file_report import FileReport
 from bgrecord.report.markdown_text import escaped
 from bgrecord.report.summary import of_kind
-from bgrecord.rules import catalogue
+from bgrecord.rules import rule_of
 from bgrecord.shown import shortened
 
 _LONGEST_PATH = 200
@@ -52,7 +52,7 @@ def _paragraphs(report: FileReport, number: int, finding: Finding) -> Iterator[s
         yield _code(quoted, carets)
     if expected := expectation(finding):
         yield f"**{escaped(expected)}**"
-    rule = catalogue()[finding.code]
+    rule = rule_of(finding.code)
     yield escaped(" ".join(_(" ".join(text.split())) for text in (rule.summary, rule.why)))
     if finding.situation is not None:
         yield _code(*board(finding.situation, names))

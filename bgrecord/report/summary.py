@@ -8,7 +8,7 @@ from bgrecord.findings import Severity
 from bgrecord.languages import counted, number
 from bgrecord.languages import gettext as _
 from bgrecord.report.tally import Tally
-from bgrecord.rules import catalogue
+from bgrecord.rules import rule_of
 
 
 def summary(tally: Tally, lowest: Severity) -> str:
@@ -54,9 +54,8 @@ def summary(tally: Tally, lowest: Severity) -> str:
 
 def statistics(tally: Tally) -> Iterator[str]:
     """Lines: how often each rule was broken, the most frequent first, and what was read."""
-    rules = catalogue()
     for code, times in sorted(tally.codes.items(), key=lambda item: (-item[1], item[0])):
-        yield _row(f"{code} {rules[code].name}", times)
+        yield _row(f"{code} {rule_of(code).name}", times)
     for kind, times in tally.contents._asdict().items():
         yield _row(_(kind), times)
 

@@ -9,8 +9,6 @@ from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
     cube_values,
     declared,
     dice,
-    event_records,
-    event_sheet,
     games,
     habits,
     match,
@@ -25,10 +23,12 @@ from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
     style,
     turns,
 )
-from bgrecord.rules._registry import Breach, Rule, Trigger, catalogue, diagnoses
+from bgrecord.rules._catalogue import OF_EVENTS, catalogue, record_rules, rule_of
+from bgrecord.rules._registry import Breach, Rule, Trigger, diagnoses
 from bgrecord.rules._selection import Selection, did_you_mean, ignored_in, matching, require_known
 
 __all__ = [
+    "OF_EVENTS",
     "Breach",
     "Rule",
     "Selection",
@@ -38,5 +38,7 @@ __all__ = [
     "did_you_mean",
     "ignored_in",
     "matching",
+    "record_rules",
     "require_known",
+    "rule_of",
 ]

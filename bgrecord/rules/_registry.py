@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, TypeVar
 
 from bgrecord.findings import Severity
@@ -147,7 +147,6 @@ def diagnoses() -> Mapping[Trigger, Sequence[Diagnosis]]:
     return _DIAGNOSES
 
 
-@cache
-def catalogue() -> Mapping[str, Rule]:
-    """All rules by code, in the order of codes; complete once `bgrecord.rules` is imported."""
+def entered() -> Mapping[str, Rule]:
+    """The rules of all families that are loaded, by code, in the order of codes."""
     return dict(sorted(_RULES.items()))

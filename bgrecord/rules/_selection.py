@@ -34,6 +34,11 @@ class Selection:
     #: between equals `ignore`.
     ignore: tuple[str, ...] = ()
 
+    @property
+    def is_silent(self) -> bool:
+        """Nothing was said."""
+        return not (self.select or self.extend_select or self.ignore)
+
     def codes(self, rules: Mapping[str, Rule]) -> frozenset[str]:
         """The codes of the rules to ask.
 

@@ -11,12 +11,9 @@ from typing import NamedTuple
 
 from bgrecord.findings import Finding
 from bgrecord.record.model import Comment, Match, Record
-from bgrecord.rules._registry import catalogue
+from bgrecord.rules._catalogue import OF_EVENTS, catalogue
 from bgrecord.rules._selection import ALL, matching
 from bgrecord.source import Span
-
-#: How the codes of rules begin that look at the records of an event together.
-OF_EVENTS = "BG9"
 
 _IGNORE = re.compile(r"bgrecord:\s*ignore(?:\[([^\]]+)\]|\s*$)", re.IGNORECASE)
 

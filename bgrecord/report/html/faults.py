@@ -10,7 +10,7 @@ from bgrecord.languages import gettext
 from bgrecord.messages import message
 from bgrecord.report.diagram import diagram
 from bgrecord.report.explanation import circumstances, consequences, expectation
-from bgrecord.rules import catalogue
+from bgrecord.rules import rule_of
 from bgrecord.shown import visible
 from bgrecord.source import Source, Span
 
@@ -69,7 +69,7 @@ def fault_of(
         names: the players of the game it is in.
         ply: the station it belongs to.
     """
-    rule = catalogue()[finding.code]
+    rule = rule_of(finding.code)
     board = ""
     if finding.situation is not None and number <= _MOST_BOARDS:
         board = diagram(finding.situation, names, name=f"board-{number}")
