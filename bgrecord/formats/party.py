@@ -17,7 +17,7 @@ file was seen: the facts are those GNU Backgammon's importer rests on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from lark import Token
 
@@ -56,13 +56,6 @@ class _Reader:
         self._score: tuple[int, int] = (0, 0)
         #: The scores after the open game, and where each stands.
         self._after: dict[int, tuple[int, Span]] = {}
-        self._handlers: dict[str, Callable[[Game, str, Span], None]] = {
-            "PLAYER_1": lambda game, value, _: self._name(game, 0, value),
-            "PLAYER_2": lambda game, value, _: self._name(game, 1, value),
-            "GAMEPLAY": self._play,
-            "SCORE1": lambda _, value, at: self._keep_score(0, value, at),
-            "SCORE2": lambda _, value, at: self._keep_score(1, value, at),
-        }
 
     def read(self) -> Record:
         """Read all lines."""
@@ -71,8 +64,6 @@ class _Reader:
                 self._setting(line)
             elif line.type == "OTHER":
                 self._draft.unreadable(line)
-        # They hold the reader, and it holds the record: one would wait for the other to go.
-        self._handlers.clear()
         self._close()
         hits = "*" in self._source.text
         return self._draft.finish(Dialect("party", marks_hits=hits, names_bar_and_off=True))
@@ -85,7 +76,7 @@ class _Reader:
         of_game = _OF_GAME.fullmatch(key)
         if of_game:
             game = self._game(int(of_game[1]), span_of(line))
-            self._handlers[of_game[2].upper()](game, value, at)
+            _HANDLERS[of_game[2].upper()](self, game, value, at)
         elif key.upper() == "MATCHLENGTH":
             self._length(value, at)
         else:
@@ -139,6 +130,16 @@ class _Reader:
                 self._draft.add(winner, Won(gains[winner]), self._after[winner][1])
             self._score = after
         self._after = {}
+
+
+#: What a reader does with a setting of a game, by its name.
+_HANDLERS: Mapping[str, Callable[[_Reader, Game, str, Span], None]] = {
+    "PLAYER_1": lambda reader, game, value, _: reader._name(game, 0, value),
+    "PLAYER_2": lambda reader, game, value, _: reader._name(game, 1, value),
+    "GAMEPLAY": _Reader._play,
+    "SCORE1": lambda reader, _, value, at: reader._keep_score(0, value, at),
+    "SCORE2": lambda reader, _, value, at: reader._keep_score(1, value, at),
+}
 
 
 def _action(text: str) -> Action:

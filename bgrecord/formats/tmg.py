@@ -63,22 +63,6 @@ class _Reader:
         self._length: int | None = None
         #: Where somebody ran out of time; the result tells who.
         self._out_of_time: Span | None = None
-        #: What to do with a line by its kind.
-        self._kinds: dict[int, Callable[[int, str, Span], None]] = {
-            1: self._roll,
-            2: self._automatic_double,
-            4: self._play,
-            5: lambda side, text, span: self._add(side, Doubled(_value(text)), span),
-            7: lambda side, text, span: self._add(side, Took(), span),
-            8: lambda side, text, span: self._add(side, Beavered(_value(text)), span),
-            10: lambda side, text, span: self._add(side, Dropped(), span),
-            14: lambda side, text, span: self._win(side, text, GameKind.SINGLE, span),
-            15: lambda side, text, span: self._win(side, text, GameKind.GAMMON, span),
-            16: lambda side, text, span: self._win(side, text, GameKind.BACKGAMMON, span),
-            17: self._time_out,
-            19: lambda side, text, span: self._game(span).comments.append(Comment(text, span)),
-            22: self._time_out,
-        }
 
     def read(self) -> Record:
         draft = self._draft
@@ -91,8 +75,6 @@ class _Reader:
                 self._option(line)
             elif line.type == "TALK":
                 draft.comment(line)
-        # They hold the reader, and it holds the record: one would wait for the other to go.
-        self._kinds.clear()
         for match in draft.record.matches:
             match.length = 0 if self._length is None and match.games else self._length
         return draft.finish(Dialect("truemoneygames", marks_hits=False, dance="0/0"))
@@ -125,12 +107,13 @@ class _Reader:
         found = _TURN.match(line)
         assert found is not None
         number, kind, text = found[1], _value(found[2]), found[3].rstrip()
-        act = None if kind is None else self._kinds.get(kind)
+        act = None if kind is None else _HANDLERS.get(kind)
         if act is None:
             self._draft.unreadable(line)
             return
         column = found.start(3) + 1
         act(
+            self,
             int(number.startswith("-")),
             text,
             Span(line.line or 1, column, max(column + len(text), column)),
@@ -191,6 +174,24 @@ class _Reader:
             self._add(1 - side, Resigned(forfeit=True), self._out_of_time)
             self._out_of_time = None
         self._add(side, Won(points_in(text), kind=kind), span)
+
+
+#: What a reader does with a line, by its kind.
+_HANDLERS: Mapping[int, Callable[[_Reader, int, str, Span], None]] = {
+    1: _Reader._roll,
+    2: _Reader._automatic_double,
+    4: _Reader._play,
+    5: lambda reader, side, text, span: reader._add(side, Doubled(_value(text)), span),
+    7: lambda reader, side, text, span: reader._add(side, Took(), span),
+    8: lambda reader, side, text, span: reader._add(side, Beavered(_value(text)), span),
+    10: lambda reader, side, text, span: reader._add(side, Dropped(), span),
+    14: lambda reader, side, text, span: reader._win(side, text, GameKind.SINGLE, span),
+    15: lambda reader, side, text, span: reader._win(side, text, GameKind.GAMMON, span),
+    16: lambda reader, side, text, span: reader._win(side, text, GameKind.BACKGAMMON, span),
+    17: _Reader._time_out,
+    19: lambda reader, side, text, span: reader._game(span).comments.append(Comment(text, span)),
+    22: _Reader._time_out,
+}
 
 
 @remembered

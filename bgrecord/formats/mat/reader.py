@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from lark import Token
 
@@ -80,25 +80,12 @@ class _Reader:
         self._draft = draft
         self._text = text
         self._usual: dict[Meaning, bool] = {}
-        self._handlers: dict[str, Callable[[Token], None]] = {
-            "ROWS": self._rows,
-            "LOOSE_ROW": self._rows,
-            "HEADING": self._heading,
-            "SCORE": self._score,
-            "TAG": self._tag,
-            "REMARK": self._remark,
-            "BOX": self._box,
-            "LENGTH": self._length,
-            "OTHER": self._other,
-        }
 
     def read(self, text: str) -> None:
         """Read all lines; each ends with a newline."""
         for token in _tokens(text):
             if token.type != "GAP":
-                self._handlers[token.type](token)
-        # They hold the reader, and it holds the record: one would wait for the other to go.
-        self._handlers.clear()
+                _HANDLERS[token.type](self, token)
         self._draft.close_match()
 
     def _length(self, token: Token) -> None:
@@ -199,6 +186,20 @@ class _Reader:
         if kind not in self._usual:
             self._usual[kind] = _HEADINGS[kind].search(self._text) is not None
         return self._usual[kind]
+
+
+#: What a reader does with a line, by the type of its token.
+_HANDLERS: Mapping[str, Callable[[_Reader, Token], None]] = {
+    "ROWS": _Reader._rows,
+    "LOOSE_ROW": _Reader._rows,
+    "HEADING": _Reader._heading,
+    "SCORE": _Reader._score,
+    "TAG": _Reader._tag,
+    "REMARK": _Reader._remark,
+    "BOX": _Reader._box,
+    "LENGTH": _Reader._length,
+    "OTHER": _Reader._other,
+}
 
 
 def _tokens(text: str) -> Iterator[Token]:

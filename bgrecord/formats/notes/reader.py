@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from lark import Token
 
@@ -49,19 +49,12 @@ class _Reader:
         self._names = ("", "")
         self._margin = Margin(source.lines)
         self._pages: list[Page] = []
-        self._handlers: dict[str, Callable[[Token], None]] = {
-            "REMARK": self._remark,
-            "GAME": self._heading,
-            "LINE": self._line,
-        }
 
     def read(self) -> Record:
         """Read all lines, then follow the games."""
         for line in lines_of(self._draft.record.source, "notes"):
             if line.type != "GAP":
-                self._handlers[line.type](line)
-        # They hold the reader, and it holds the record: one would wait for the other to go.
-        self._handlers.clear()
+                _HANDLERS[line.type](self, line)
         if self._match.length is None and self._pages and self._match.length_span is None:
             self._draft.note(NoteKind.MISSING_HEADER, self._pages[0].game.span)
         start = _start(self._match.tag("Variation"))
@@ -215,6 +208,14 @@ class _Reader:
             values |= {"play": play_text(outcome.play), "line": outcome.decided_by}
         # One a turn, and every one of them matters: they are not counted off.
         self._match.notes.append(Note(kind, span, values))
+
+
+#: What a reader does with a line, by the type of its token.
+_HANDLERS: Mapping[str, Callable[[_Reader, Token], None]] = {
+    "REMARK": _Reader._remark,
+    "GAME": _Reader._heading,
+    "LINE": _Reader._line,
+}
 
 
 def _rolled(noted: Noted, outcome: Outcome) -> Rolled:

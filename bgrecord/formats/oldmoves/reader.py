@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from lark import Token
@@ -102,28 +102,12 @@ class _Reader:
         self._talk: list[Comment] = []
         #: The side that is X.
         self._x = 0
-        self._handlers: dict[str, Callable[[Token], None]] = {
-            "SCORE": self._score,
-            "NAMES": self._names,
-            "ROLL": self._roll,
-            "DOUBLES": lambda line: self._add(line, self._stake.double(self._side(line))),
-            "ACCEPTS": self._accepts,
-            "REJECTS": lambda line: self._add(line, Dropped()),
-            "RESIGNS": lambda line: self._add(
-                line, Resigned(self._stake.kind(points_in(line.lower().rpartition("will win")[2])))
-            ),
-            "WINS": lambda line: self._add(line, Won(points_in(line))),
-            "OTHER": lambda line: self._add(line, Unreadable(line[2:].strip())),
-            "TALK": self._say,
-        }
 
     def read(self) -> Record:
         draft = self._draft
         for line in lines_of(draft.record.source, "oldmoves"):
             if line.type != "GAP":
-                self._handlers[line.type](line)
-        # They hold the reader, and it holds the record: one would wait for the other to go.
-        self._handlers.clear()
+                _HANDLERS[line.type](self, line)
         self._close_match()
         plays = (e.action for m in draft.record.matches for g in m.games for e in g.entries)
         marks_hits = any(isinstance(play, Rolled) and play.marked for play in plays)
@@ -229,6 +213,23 @@ class _Reader:
             for (game, _), of_game in zip(games, plays, strict=True):
                 for index, play in of_game.items():
                     game.entries[index] = game.entries[index]._replace(action=turned(play))
+
+
+#: What a reader does with a line, by the type of its token.
+_HANDLERS: Mapping[str, Callable[[_Reader, Token], None]] = {
+    "SCORE": _Reader._score,
+    "NAMES": _Reader._names,
+    "ROLL": _Reader._roll,
+    "DOUBLES": lambda reader, line: reader._add(line, reader._stake.double(reader._side(line))),
+    "ACCEPTS": _Reader._accepts,
+    "REJECTS": lambda reader, line: reader._add(line, Dropped()),
+    "RESIGNS": lambda reader, line: reader._add(
+        line, Resigned(reader._stake.kind(points_in(line.lower().rpartition("will win")[2])))
+    ),
+    "WINS": lambda reader, line: reader._add(line, Won(points_in(line))),
+    "OTHER": lambda reader, line: reader._add(line, Unreadable(line[2:].strip())),
+    "TALK": _Reader._say,
+}
 
 
 @notation.remembered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from lark import Token
@@ -67,34 +67,12 @@ class _Reader:
         self._row: int | None = None
         #: Lines before the names.
         self._talk: list[Comment] = []
-        self._handlers: dict[str, Callable[[Token], None]] = {
-            "HEADING": self._heading,
-            "ROLL": self._roll,
-            "PLAY": self._roll,
-            # A player who is shut out need not roll.
-            "SHUT_OUT": lambda line: self._add(line, Played(())),
-            "DOUBLE": lambda line: self._add(line, Doubled(_value(line))),
-            "BEAVER": lambda line: self._add(line, Beavered(_value(line))),
-            "RACCOON": lambda line: self._add(line, Raccooned(_value(line))),
-            "ACCEPT": lambda line: self._add(line, Took()),
-            "PASS": lambda line: self._add(line, Dropped()),
-            "RESIGN": lambda line: self._add(line, Resigned()),
-            "OTHER_TURN": lambda line: self._add(line, Unreadable(line.split("\t", 1)[1].strip())),
-            "AUTOMATIC": self._automatic_double,
-            "RESULT": self._result,
-            "NAMES": self._open_match,
-            "OPTION": self._option,
-            "DATE": self._date,
-            "TALK": self._say,
-        }
 
     def read(self) -> Record:
         draft = self._draft
         for line in lines_of(draft.record.source, "sgg"):
             if line.type != "GAP":
-                self._handlers[line.type](line)
-        # They hold the reader, and it holds the record: one would wait for the other to go.
-        self._handlers.clear()
+                _HANDLERS[line.type](self, line)
         plays = (e.action for m in draft.record.matches for g in m.games for e in g.entries)
         marks_hits = any(isinstance(play, Rolled) and play.marked for play in plays)
         return draft.finish(Dialect("gamesgrid", marks_hits=marks_hits, dance="O-O"))
@@ -216,6 +194,31 @@ class _Reader:
             self._say(line)
         else:
             self._draft.add(winner, Won(points_in(found[2])), span_of(line))
+
+
+#: What a reader does with a line, by the type of its token.
+_HANDLERS: Mapping[str, Callable[[_Reader, Token], None]] = {
+    "HEADING": _Reader._heading,
+    "ROLL": _Reader._roll,
+    "PLAY": _Reader._roll,
+    # A player who is shut out need not roll.
+    "SHUT_OUT": lambda reader, line: reader._add(line, Played(())),
+    "DOUBLE": lambda reader, line: reader._add(line, Doubled(_value(line))),
+    "BEAVER": lambda reader, line: reader._add(line, Beavered(_value(line))),
+    "RACCOON": lambda reader, line: reader._add(line, Raccooned(_value(line))),
+    "ACCEPT": lambda reader, line: reader._add(line, Took()),
+    "PASS": lambda reader, line: reader._add(line, Dropped()),
+    "RESIGN": lambda reader, line: reader._add(line, Resigned()),
+    "OTHER_TURN": lambda reader, line: reader._add(
+        line, Unreadable(line.split("\t", 1)[1].strip())
+    ),
+    "AUTOMATIC": _Reader._automatic_double,
+    "RESULT": _Reader._result,
+    "NAMES": _Reader._open_match,
+    "OPTION": _Reader._option,
+    "DATE": _Reader._date,
+    "TALK": _Reader._say,
+}
 
 
 @notation.remembered
