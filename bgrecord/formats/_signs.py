@@ -106,6 +106,8 @@ def _is_bkg(source: Source) -> bool:
 
 def _is_oldmoves(source: Source) -> bool:
     """Whether a text looks like oldmoves: a score line, and who is X behind it."""
+    if "score is" not in source.text.lower():
+        return False
     return _OLDMOVES.search(source.text.replace("\r", "\n")) is not None
 
 

@@ -93,8 +93,9 @@ def _read(text: str) -> Action:
     dice = _DICE.match(text)
     if dice is None:
         return _read_words(text)
-    roll = _ROLLS[dice[1] + dice[3]]
-    action = _read_turn(roll, text[dice.end() :], dice[2])
+    first, dash, second = dice.groups()
+    roll = _ROLLS[first + second]
+    action = _read_turn(roll, text[dice.end() :], dash)
     if roll == (0, 0) and not action.moves and not action.unreadable:
         return Resigned()  # `00:` and `00: ????`: given up before the roll
     return action

@@ -48,7 +48,7 @@ _MARKED_PLAYS = 30
 #: Where right cells begin in most files, from 0.
 _USUAL_RIGHT = 33
 
-_OFF_WORDS = ("bar/", "Bar/", "BAR/", "/off", "/Off", "/OFF")
+_OFF_WORDS = ("bar/", "/off")
 
 
 def dialect_of(record: Record, right: int | None) -> Dialect:
@@ -58,7 +58,7 @@ def dialect_of(record: Record, right: int | None) -> Dialect:
         record: what was read.
         right: where right cells begin, from 0; None when nothing shows it.
     """
-    text = record.source.text
+    text = record.source.text.lower()
     says_match = False
     plays = marked = 0
     dance: Entry | None = None

@@ -33,19 +33,20 @@ def add_rows(draft: Draft, game: Game, text: str, line: int) -> None:
             _add_unusual_row(draft, game, found.group().rstrip("\n"), at)
         elif left:
             row = int(number) if number else None
-            (begin, _), _, (start, end), (second, second_end), _ = found.regs
-            before = begin - 1
-            if not right:
-                layout.lone(entries, start - begin)
-            elif start - before > INDENTED:
-                layout.crowded(entries, [start - begin, second - begin])
+            before = found.start() - 1
+            column = found.start(2) - before
+            if right:
+                second = found.start(3) - before
+                if column > INDENTED:
+                    layout.crowded(entries, [column - 1, second - 1])
+                else:
+                    learn(second - 1)
             else:
-                learn(second - begin)
-            action = read_short_cell(left)
-            add(_new(Entry, (0, action, at, start - before, end - before, row)))
+                layout.lone(entries, column - 1)
+            add(_new(Entry, (0, read_short_cell(left), at, column, column + len(left), row)))
             if right:
                 action = read_short_cell(right)
-                add(_new(Entry, (1, action, at, second - before, second_end - before, row)))
+                add(_new(Entry, (1, action, at, second, second + len(right), row)))
         elif number:
             game.blank_rows.append(int(number))
 
