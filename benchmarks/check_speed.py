@@ -12,12 +12,15 @@ what the same process costs without a file is subtracted. All times are processo
 of the rounds. gnubg's import only reads: it does not look at scores, cubes or missed numbers.
 
 Then the files are checked as `bgrecord check` does it, with one process and with one a core, and
-the clock on the wall is read: no file is new then, and whoever else uses the machine shows.
+the clock on the wall is read: no file is new then, and whoever else uses the machine shows. The
+peak memory is that of a fresh process that does this alone.
 """
 
 from __future__ import annotations
 
 import argparse
+import platform
+import resource
 import statistics
 import tempfile
 from collections.abc import Callable, Sequence
@@ -28,6 +31,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple, TypeVar
 
 from benchmarks import gnubg, selfplay
+from bgrecord import __version__
 from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.check import CheckOptions, check_files
 from bgrecord.batch.collection import rare_collection
@@ -43,9 +47,11 @@ WARM_UP = 20
 #: gnubg takes some 0.1 ms a match, too little to measure beside its start-up: import all so often.
 IMPORTS = 10
 
-
 #: On the wall all files are checked so often: starting processes takes as long as some matches.
 CHECKS = 3
+
+#: `ru_maxrss` counts so many in a megabyte, on Linux.
+_KIB_IN_MB = 1000 / 1.024
 
 
 class Times(NamedTuple):
@@ -82,6 +88,12 @@ def check_on_the_wall(files: Sequence[Path], jobs: int) -> float:
     return (perf_counter() - start) * 1000 / (len(files) * CHECKS)
 
 
+def peak_memory(files: Sequence[Path]) -> float:
+    """The megabytes a process holds at most while it checks the files; for a fresh process."""
+    check_on_the_wall(files, 1)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _KIB_IN_MB
+
+
 def in_fresh_process(work: Callable[[Sequence[Path]], T], files: Sequence[Path]) -> T:
     """What some work on the files gives in a process of its own."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
@@ -110,6 +122,8 @@ def plays_in(files: Sequence[Path]) -> int:
 
 def measure(files: Sequence[Path], rounds: int) -> None:
     """Print the medians."""
+    # First: on Linux a new process inherits the peak of the one that starts it.
+    memory = in_fresh_process(peak_memory, files)
     times = []
     imports = []
     alone = []
@@ -125,6 +139,7 @@ def measure(files: Sequence[Path], rounds: int) -> None:
     read = statistics.median(time.read for time in times)
     audit = statistics.median(time.audit for time in times)
     total = statistics.median(sum(time) for time in times)
+    print(f"bgrecord {__version__}, {platform.python_implementation()} {platform.python_version()}")
     print(f"{len(files)} matches, {plays_in(files) / len(files):.0f} plays each, {rounds} rounds")
     print(f"read             {read:6.2f} ms a match")
     print(f"replay and audit {audit:6.2f} ms a match")
@@ -135,6 +150,7 @@ def measure(files: Sequence[Path], rounds: int) -> None:
         f"                 {all_cores:6.2f} ms a match with one for each of {cores()} cores, "
         f"{one / all_cores:.1f} times as fast"
     )
+    print(f"peak memory      {memory:6.1f} MB with one process")
     if imports:
         theirs = statistics.median(imports)
         ratios = f"ratio {total / theirs:.1f}, with all cores {all_cores / theirs:.1f}"
