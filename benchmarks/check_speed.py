@@ -12,13 +12,15 @@ what the same process costs without a file is subtracted. All times are processo
 of the rounds. gnubg's import only reads: it does not look at scores, cubes or missed numbers.
 
 Then the files are checked as `bgrecord check` does it, with one process and with one a core, and
-the clock on the wall is read: no file is new then, and whoever else uses the machine shows. The
-peak memory is that of a fresh process that does this alone.
+the clock on the wall is read: no file is new then, and whoever else uses the machine shows. How
+long processors were busy tells how long it takes on a machine of one's own. The peak memory is
+that of a fresh process that does this alone.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import resource
 import statistics
@@ -61,6 +63,13 @@ class Times(NamedTuple):
     audit: float
 
 
+class Cost(NamedTuple):
+    """Milliseconds a match, on the wall and of processor time."""
+
+    wall: float
+    busy: float
+
+
 def check(files: Sequence[Path]) -> Times:
     """Read and audit all files after a warm-up; for a fresh process."""
     contents = [file.read_bytes() for file in files]
@@ -79,13 +88,19 @@ def check(files: Sequence[Path]) -> Times:
     return Times(read * 1000 / matches, audit * 1000 / matches)
 
 
-def check_on_the_wall(files: Sequence[Path], jobs: int) -> float:
-    """Milliseconds on the wall a match that so many processes need to check the files."""
+def check_on_the_wall(files: Sequence[Path], jobs: int) -> Cost:
+    """What so many processes need to check the files."""
     options = CheckOptions(AuditOptions())
-    start = perf_counter()
+    start, busy = perf_counter(), _busy()
     for _report in check_files(list(map(str, files)) * CHECKS, options, jobs):
         pass
-    return (perf_counter() - start) * 1000 / (len(files) * CHECKS)
+    matches = len(files) * CHECKS
+    return Cost((perf_counter() - start) * 1000 / matches, (_busy() - busy) * 1000 / matches)
+
+
+def _busy() -> float:
+    """Seconds of processor time of this process and of those it waited for."""
+    return sum(os.times()[:4])
 
 
 def peak_memory(files: Sequence[Path]) -> float:
@@ -143,20 +158,24 @@ def measure(files: Sequence[Path], rounds: int) -> None:
     print(f"{len(files)} matches, {plays_in(files) / len(files):.0f} plays each, {rounds} rounds")
     print(f"read             {read:6.2f} ms a match")
     print(f"replay and audit {audit:6.2f} ms a match")
-    one, all_cores = statistics.median(alone), statistics.median(shared)
+    one, all_cores = _median(alone), _median(shared)
     print(f"together         {total:6.2f} ms a match")
-    print(f"on the wall      {one:6.2f} ms a match with one process")
+    print(f"on the wall      {one.wall:6.2f} ms a match with one process, busy for {one.busy:.2f}")
     print(
-        f"                 {all_cores:6.2f} ms a match with one for each of {cores()} cores, "
-        f"{one / all_cores:.1f} times as fast"
+        f"                 {all_cores.wall:6.2f} ms a match with one for each of {cores()} cores, "
+        f"busy for {all_cores.busy:.2f}, {one.wall / all_cores.wall:.1f} times as fast"
     )
     print(f"peak memory      {memory:6.1f} MB with one process")
     if imports:
         theirs = statistics.median(imports)
-        ratios = f"ratio {total / theirs:.1f}, with all cores {all_cores / theirs:.1f}"
+        ratios = f"ratio {total / theirs:.1f}, with all cores {all_cores.wall / theirs:.1f}"
         print(f"gnubg import mat {theirs:6.2f} ms a match, {ratios}")
     else:
         print("gnubg is not installed: no ratio")
+
+
+def _median(costs: Sequence[Cost]) -> Cost:
+    return Cost(*map(statistics.median, zip(*costs, strict=True)))
 
 
 def run(measure: Callable[[Sequence[Path], int], None], description: str) -> None:

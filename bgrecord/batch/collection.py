@@ -14,8 +14,8 @@ _OBJECTS_TO_COLLECT = 200_000
 def rare_collection() -> Iterator[None]:
     """Keep the cyclic garbage collector from looking at every record's objects again and again.
 
-    A record, its replay and its audit hold no cycles, so they go when the last reference goes;
-    the collector would find nothing in them and takes a third of the time.
+    A record, its replay and its audit hold no cycles (a test sees to that), so they go when the
+    last reference goes; the collector would find nothing in them and takes a third of the time.
     """
     thresholds = gc.get_threshold()
     gc.freeze()
