@@ -109,12 +109,10 @@ def making_of(
     from bgrecord.stats import AliasError, Detail, read_aliases
 
     config = load_config(config_file, isolated=isolated)
+    asked = config.selection
+    codes = asked.codes(record_rules() if asked.is_silent else catalogue())
     options = TableOptions(
-        audit=audit_options(
-            config,
-            rules,
-            config.selection.codes(record_rules() if config.selection.is_silent else catalogue()),
-        ),
+        audit=audit_options(config, rules, codes),
         findings=findings,
         encoding=encoding,
         limits=limits,

@@ -259,7 +259,7 @@ def _on_sheet(meeting: Meeting, note: SheetGame, side: int | None) -> Phrase:
     if marks.cube is not None:
         details.append(Phrase("cube {value}", value=marks.cube))
     if marks.crawford:
-        details.append(Phrase("the Crawford game"))
+        details.append(Phrase("Crawford game"))
     points = None if note.points is None else abs(note.points)
     return _result_in_words(meeting, side, points, details)
 

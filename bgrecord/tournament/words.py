@@ -57,14 +57,30 @@ HEADINGS: Mapping[Column, tuple[str, ...]] = {
     Column.SCORE: (
         *("score", "result", "final score", "resultado", "marcador", "résultat", "placar"),
         *("σκορ", "αποτέλεσμα", "ergebnis", "stand", "skor", "sonuç", "スコア", "結果", "resultat"),
+        *(
+            "puntuación",
+            "spielstand",
+            "stilling",
+        ),
     ),
     Column.POINTS: (
         *("points", "points 1", "score 1", "player points", "pts", "puntos", "pontos", "πόντοι"),
         *("punkte", "punkte 1", "puan", "ポイント", "point"),
+        *("点",),
     ),
     Column.OPPONENT_POINTS: (
         *("opponent points", "points 2", "score 2", "puntos 2", "pontos 2", "πόντοι 2"),
         *("punkte 2", "puan 2", "ポイント 2", "point 2"),
+        *(
+            "puntos del adversario",
+            "points de l'adversaire",
+            "πόντοι αντιπάλου",
+            "pontos do adversário",
+            "punkte des gegners",
+            "rakip puanı",
+            "相手の点",
+            "modstanderens point",
+        ),
     ),
     Column.WINNER: (
         *("winner", "won by", "ganador", "vainqueur", "gagnant", "vencedor", "νικητής"),
@@ -73,30 +89,38 @@ HEADINGS: Mapping[Column, tuple[str, ...]] = {
     Column.LENGTH: (
         *("length", "match length", "points to", "longitud", "longueur", "comprimento"),
         *("μήκος", "länge", "matchlänge", "uzunluk", "ポイント数", "længde"),
+        *(
+            "tamanho",
+            "長さ",
+        ),
     ),
     Column.ROUND: (
-        "round",
-        "ronda",
-        "ronde",
-        "tour",
-        "rodada",
-        "γύρος",
-        "runde",
-        "tur",
-        "ラウンド",
+        *("round", "ronda", "ronde", "tour", "rodada", "γύρος", "runde", "tur", "ラウンド"),
     ),
     Column.DATE: ("date", "day", "fecha", "data", "ημερομηνία", "datum", "tarih", "日付", "dato"),
     Column.EVENT: (
         *("event", "tournament", "division", "torneo", "tournoi", "torneio", "τουρνουά"),
         *("turnier", "turnuva", "大会", "turnering"),
+        *(
+            "evento",
+            "événement",
+            "διοργάνωση",
+            "etkinlik",
+            "イベント",
+        ),
     ),
     Column.GAME: (
         *("game", "game number", "partida", "juego", "partie", "jogo", "παιχνίδι", "spiel"),
         *("oyun", "ゲーム", "spil"),
+        *(
+            "παρτίδα",
+            "parti",
+        ),
     ),
     Column.NOTE: (
         *("note", "notes", "code", "codes", "remark", "remarks", "comment", "cube", "nota"),
         *("notas", "remarque", "observação", "σημείωση", "bemerkung", "not", "備考", "bemærkning"),
+        *("παρατήρηση",),
     ),
 }
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bgrecord.core.scoring import GameKind
+from bgrecord.languages import LANGUAGES, gettext, speaking
 from bgrecord.source import decode
 from bgrecord.tournament.sheet import Row, Sheet, SheetError, read_sheet
 from bgrecord.tournament.words import HEADINGS, Column, Marks, column_of, marks_in
@@ -234,3 +235,10 @@ def test_no_table_is_a_surprise(table: list[list[str]], games: bool, delimiter: 
 def test_no_bytes_are_a_surprise(data: bytes) -> None:
     with suppress(SheetError):
         sheet(data)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_columns_may_be_called_as_messages_call_them(code: str) -> None:
+    with speaking(code):
+        called = [gettext(column.value) for column in Column]
+    assert [column_of(heading) for heading in called] == list(Column)
