@@ -17,6 +17,8 @@ from bgrecord.stats.tables import Tables
 
 _MATCH_KEY = ["file", "match"]
 _GAME_KEY = [*_MATCH_KEY, "game"]
+#: What the sheet of matches is made of.
+_RATED = ["left", "right", "date", "winner", "length", "left_points", "right_points"]
 #: What is counted in every game.
 _SUMMED_KINDS = ("double", "redouble", "take", "drop", "beaver", "dance", "illegal")
 _SIDES = {0: ("left", "right"), 1: ("right", "left")}
@@ -44,7 +46,13 @@ class Sheets:
     @cached_property
     def matches(self) -> pd.DataFrame:
         """A row a player and match: `won`, `decided`, `points` ..."""
-        return match_sheet(self._tables.matches, self._keys)
+        return match_sheet(self._headed_matches)
+
+    @property
+    def rated_matches(self) -> pd.DataFrame:
+        """What `match_sheet` needs of the matches, and no more."""
+        of_keys = [key for key in self._keys if key in _HEADINGS]
+        return self._headed_matches[[*_RATED, *of_keys]]
 
     @cached_property
     def games(self) -> pd.DataFrame:
@@ -68,17 +76,61 @@ class Sheets:
 
     @cached_property
     def _headings(self) -> pd.DataFrame:
-        return _headings(self._tables.matches, self._keys)
+        of_keys = [key for key in self._keys if key in _HEADINGS]
+        return self._headed_matches[[*_MATCH_KEY, *of_keys]]
+
+    @cached_property
+    def _headed_matches(self) -> pd.DataFrame:
+        return headed_matches(self._tables.matches, self._keys)
 
 
-def match_sheet(matches: pd.DataFrame, keys: Iterable[str]) -> pd.DataFrame:
-    """The sheet of matches, from the table of all there are: ratings go from one to the next.
+def headed_matches(matches: pd.DataFrame, keys: Iterable[str]) -> pd.DataFrame:
+    """The table of matches with that of `keys` which a match is headed by, besides the players."""
+    made = {"month": _months, "year": _years, "match_label": _match_labels}
+    return matches.assign(**{key: made[key](matches) for key in keys if key in made})
+
+
+def match_sheet(headed: pd.DataFrame) -> pd.DataFrame:
+    """The sheet of matches, from a table of all there are: ratings go from one to the next.
 
     Args:
-        matches: the table.
-        keys: what rows are grouped by.
+        headed: see `headed_matches`; what neither the sheet nor a heading needs may be missing.
     """
-    return _headed(_match_sheet(matches), _headings(matches, keys))
+    rated = ratings(headed)
+    decided = headed["winner"].notna()
+    kept = [name for name in (*_MATCH_KEY, *_HEADINGS) if name in headed]
+    halves = [
+        headed[kept].assign(
+            side=side,
+            player=headed[own],
+            opponent=headed[other],
+            date=headed["date"],
+            decided=decided,
+            won=decided & (headed["winner"] == side).fillna(False),
+            elo=rated[own],
+            length=headed["length"],
+            points_balance=headed[f"{own}_points"] - headed[f"{other}_points"],
+        )
+        for side, (own, other) in _SIDES.items()
+    ]
+    # In the order of dates, so that a player's last row is the latest match.
+    sheet = pd.concat(halves, ignore_index=True)
+    return sheet.sort_values("date", kind="stable", na_position="first", ignore_index=True)
+
+
+def _months(matches: pd.DataFrame) -> pd.Series[str]:
+    return matches["date"].dt.strftime("%Y-%m").astype("string")
+
+
+def _years(matches: pd.DataFrame) -> pd.Series[str]:
+    return matches["date"].dt.strftime("%Y").astype("string")
+
+
+def _match_labels(matches: pd.DataFrame) -> pd.Series[str]:
+    """What matches are called: by their file, with a number where it holds several."""
+    several = matches["file"].duplicated(keep=False)
+    number = " (" + matches["match"].astype("string") + ")"
+    return matches["file"].where(~several, matches["file"] + number)
 
 
 def _headed(rows: pd.DataFrame, headings: pd.DataFrame) -> pd.DataFrame:
@@ -91,40 +143,6 @@ def _headed(rows: pd.DataFrame, headings: pd.DataFrame) -> pd.DataFrame:
         kinds = {name: headings[name].dtype for name in added}
         return rows.reindex(columns=[*rows.columns, *added]).astype(kinds)
     return rows.merge(headings, on=_MATCH_KEY, how="left")
-
-
-def _headings(matches: pd.DataFrame, keys: Iterable[str]) -> pd.DataFrame:
-    """Of what rows are grouped by, that which a match is headed by."""
-    several = matches["file"].duplicated(keep=False)
-    number = " (" + matches["match"].astype("string") + ")"
-    return matches.assign(
-        month=matches["date"].dt.strftime("%Y-%m").astype("string"),
-        year=matches["date"].dt.strftime("%Y").astype("string"),
-        match_label=matches["file"].where(~several, matches["file"] + number),
-    )[[*_MATCH_KEY, *(key for key in keys if key in _HEADINGS)]]
-
-
-def _match_sheet(matches: pd.DataFrame) -> pd.DataFrame:
-    rated = ratings(matches)
-    halves = []
-    for side, (own, other) in _SIDES.items():
-        decided = matches["winner"].notna()
-        halves.append(
-            matches[_MATCH_KEY].assign(
-                side=side,
-                player=matches[own],
-                opponent=matches[other],
-                date=matches["date"],
-                decided=decided,
-                won=decided & (matches["winner"] == side).fillna(False),
-                elo=rated[own],
-                length=matches["length"],
-                points_balance=matches[f"{own}_points"] - matches[f"{other}_points"],
-            )
-        )
-    # In the order of dates, so that a player's last row is the latest match.
-    sheet = pd.concat(halves, ignore_index=True)
-    return sheet.sort_values("date", kind="stable", na_position="first", ignore_index=True)
 
 
 def _luck_sheet(matches: pd.DataFrame, tables: Tables) -> pd.DataFrame:

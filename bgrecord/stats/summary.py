@@ -120,9 +120,9 @@ class Summing:
         Everybody must go by one name in all of them, see `bgrecord.stats.combined`.
         """
         self._players = tables.players
-        self._matches.append(tables.matches)
         self._engines |= dict.fromkeys(engines(tables.judgements))
         added = Sheets(tables, self._grouping.keys)
+        self._matches.append(added.rated_matches)
         for sheet, sums in self._sums.items():
             is_left_out = sheet in _JUDGED and tables.judgements.empty
             if sums.measures and sheet != "matches" and not is_left_out:
@@ -136,7 +136,7 @@ class Summing:
             # Ratings go through all matches in the order of their dates.
             all_matches = Sums([measure for measure in self._wanted if measure.sheet == "matches"])
             all_matches.add(
-                self._chosen(match_sheet(pd.concat(self._matches, ignore_index=True), keys)), keys
+                self._chosen(match_sheet(pd.concat(self._matches, ignore_index=True))), keys
             )
             self._sums["matches"] = all_matches
         wanted = [
