@@ -119,11 +119,13 @@ def match_sheet(headed: pd.DataFrame) -> pd.DataFrame:
 
 
 def _months(matches: pd.DataFrame) -> pd.Series[str]:
-    return matches["date"].dt.strftime("%Y-%m").astype("string")
+    months: pd.Series[str] = matches["date"].dt.strftime("%Y-%m").astype("string")
+    return months
 
 
 def _years(matches: pd.DataFrame) -> pd.Series[str]:
-    return matches["date"].dt.strftime("%Y").astype("string")
+    years: pd.Series[str] = matches["date"].dt.strftime("%Y").astype("string")
+    return years
 
 
 def _match_labels(matches: pd.DataFrame) -> pd.Series[str]:
