@@ -144,7 +144,8 @@ class _Zip:
     def members(self) -> Iterator[Member]:
         """The files in it, in their order."""
         for entry in self._file.infolist():
-            if not entry.is_dir():
+            # What has no name cannot be asked for; `is_dir` looks at the last letter of it.
+            if entry.filename and not entry.is_dir():
                 yield Member(entry.filename, entry.file_size)
 
     def beginning(self, member: Member, size: int) -> bytes:
