@@ -77,6 +77,8 @@ def mended(games: Sequence[tuple[Conditions, Search]]) -> list[Mended]:
     Args:
         games: the games in order, each with its readings.
     """
+    if not games:
+        return []
     followings = [*(game for game, _ in games[1:]), None]
     links = [
         _Link(game, following, [*_outcomes(game, search)], bool(search.readings))
@@ -112,7 +114,7 @@ def _behind(links: Sequence[_Link], before: Sequence[_Costs]) -> list[_Costs]:
                 for score in scores
             }
         )
-    return costs[::-1] if links else []
+    return costs[::-1]
 
 
 def _mended(link: _Link, before: _Costs, behind: _Costs) -> Mended:

@@ -20,6 +20,12 @@ def test_a_record_gives_those_of_all_matches() -> None:
     assert len(record.repair()) == len(record) == 2
 
 
+def test_a_match_without_games_has_nothing_to_repair() -> None:
+    record = bgrecord.reads(DAMAGED + " 3 point match\n")
+    assert [len(match.repair()) for match in record] == [1, 0]
+    assert len(record.repair()) == 1
+
+
 def test_the_rules_can_be_named() -> None:
     match = bgrecord.reads(DAMAGED)[0]
     assert match.repair("nackgammon", max_edits=1).games[0].conditions.rules.variant == "nackgammon"
