@@ -90,6 +90,25 @@ def test_streams_are_read_by_the_process_that_has_them() -> None:
     assert here == [path in ("-", "/dev/stdin") for path in paths]
 
 
+@POSIX
+def test_a_worker_that_has_hardly_begun_can_be_stopped() -> None:
+    def leave(*_signal: object) -> None:
+        raise SystemExit
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        for _ in range(5):
+            worker = workers._Worker(failing, [])
+            worker.process.terminate()
+            worker.process.join(5)
+            ended = worker.process.exitcode
+            worker.process.kill()
+            worker.stop()
+            assert ended == -signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def test_several_processes_take_part() -> None:
     assert len(set(for_each(process_of, NAMES, 2))) == 2
 

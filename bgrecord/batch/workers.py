@@ -126,14 +126,15 @@ class _Worker(Generic[T]):
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Let an interrupt from the keyboard wait while a process is being copied.
+    """Let an interrupt and the wish to end a process wait while one is being copied.
 
-    It would be lost among what Python does then, or end the copy before that can ignore it.
+    They would be lost among what Python does then: a copy that is not wanted any more would stay
+    for ever. Or an interrupt would end the copy before that can ignore it.
     """
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
@@ -161,6 +162,9 @@ def _serve(
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if sys.platform != "win32":
+        # What came while this process was being made has waited.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     for line in inherited:
         line.close()
     speak(spoken)
