@@ -46,6 +46,8 @@ _MOST_SQUARES = 1_000_000_000
 _CHECKERS = 15
 #: Damage makes any number; those in a match have a few digits.
 _HUGE = 1 << 31
+#: No point is farther off, were the board as large as it likes; other readers end there, too.
+_FARTHEST = 9999
 _GREEN, _RED = -1, 1
 #: What an analysed turn carries besides the turn.
 _ANALYSES = ("equity", "luck", "pr", "ply", "moveAnalysis", "dancingEquity")
@@ -246,9 +248,10 @@ def _rolled(move: _Json) -> Rolled:
         return Rolled(_roll(_first(move, "from"), _first(move, "to")), unplayed=Unplayed.BLANK)
     moves = []
     for start, end in zip(_list(move, "from"), _list(move, "to"), strict=False):
-        if not _is_number(start) or start < 0:
+        if not _is_number(start) or not 0 <= start <= _FARTHEST:
             break
-        moves.append(Move((start, max(end, OFF) if _is_number(end) else OFF), (False,)))
+        stop = min(max(end, OFF), _FARTHEST) if _is_number(end) else OFF
+        moves.append(Move((start, stop), (False,)))
     return Rolled(_roll(_int(move, "red"), _int(move, "green")), tuple(moves))
 
 
