@@ -28,7 +28,7 @@ from bgrecord.cli.options import (
     rule_set_options,
     under_output,
 )
-from bgrecord.cli.terminal import complain, shows_unicode, tell, wants_color
+from bgrecord.cli.terminal import complain, hand_over, shows_unicode, tell, wants_color
 from bgrecord.findings import Severity
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
@@ -142,8 +142,7 @@ def _write(data: bytes, path: Path | None, *, force: bool, silent: bool) -> None
         with replacing(path, force=force) as file:
             file.write(data)
     elif not silent:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        hand_over(data)
 
 
 def _summary(result: Expanded) -> str:

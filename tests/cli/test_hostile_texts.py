@@ -105,6 +105,18 @@ def test_what_is_said_commands_nothing(hostile: Path, run: Run, command: str) ->
     assert not unsafe(outcome.stderr)
 
 
+@pytest.mark.parametrize("options", ["", "--partial -o out.mat", "--output-format json"])
+def test_what_is_said_of_notes_commands_nothing(folder: Path, run: Run, options: str) -> None:
+    notes = (
+        f"Players: Ada{EVIL} | Bob\nLength: {EVIL}\n{EVIL}\n31 5\n42 {EVIL}\n66 {EVIL}/x\n{EVIL}"
+    )
+    (folder / "hostile.notes").write_text(notes, encoding="utf-8")
+    outcome = run("expand", "hostile.notes", *options.split())
+    assert outcome.stdout or outcome.stderr
+    assert not unsafe(outcome.stdout)
+    assert not unsafe(outcome.stderr)
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -21,6 +21,7 @@ COMMANDS = (
     "show",
     "stats",
     "compare Ada Bob",
+    "expand",
     "plot score -o out.svg",
 )
 
