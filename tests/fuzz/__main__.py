@@ -5,6 +5,7 @@ python -m tests.fuzz mat sgf --seconds 60     # two targets, a minute each
 python -m tests.fuzz --all --seconds 1800     # all of them in turn
 python -m tests.fuzz --list                   # the targets, and how long each was fuzzed so far
 python -m tests.fuzz mat --shrink FILE        # make a text smaller that something fails on
+python -m tests.fuzz --keep                   # keep the texts as tests that most lines run on
 
 The folder (build/fuzz unless --folder says otherwise) keeps what was learnt, so that the next run
 goes on from there; `finds` in it has a text for each place in the code that failed, with the
@@ -27,6 +28,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.fuzz.failure import smallest
+from tests.fuzz.kept import keep
 from tests.fuzz.seeds import seeds
 from tests.fuzz.targets import TARGETS
 from tests.fuzz.words import dictionary
@@ -153,6 +155,7 @@ def main() -> None:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="what to fuzz")
     parser.add_argument("--all", action="store_true", help="fuzz every target in turn")
     parser.add_argument("--list", action="store_true", help="tell what was done so far")
+    parser.add_argument("--keep", action="store_true", help="keep the best texts as tests")
     parser.add_argument("--shrink", type=Path, metavar="FILE", help="make a find smaller")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
     parser.add_argument("--folder", type=Path, default=_FOLDER, help="what was learnt and found")
@@ -167,6 +170,11 @@ def main() -> None:
     if given.shrink:
         (target,) = given.targets
         given.shrink.write_bytes(smallest(TARGETS[target].run, given.shrink.read_bytes()))
+        return
+    if given.keep:
+        for target in given.targets or TARGETS:
+            texts = (path.read_bytes() for path in Places.of(given.folder, target).corpus.iterdir())
+            print(f"{target}: {keep(target, TARGETS[target].run, texts)} texts kept")
         return
     if importlib.util.find_spec("atheris") is None:
         parser.exit(2, "fuzzing needs atheris: pip install atheris\n")

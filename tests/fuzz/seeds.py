@@ -20,6 +20,7 @@ from tests.formats.bgf_file import match_of
 from tests.formats.json_records import record_of
 from tests.formats.smile import bgf_file
 from tests.formats.xg_file import records_of, xg_file
+from tests.fuzz.kept import kept
 from tests.fuzz.targets import TARGETS, Shape
 from tests.fuzz.words import words
 
@@ -46,6 +47,7 @@ _WANTED = (
 
 def seeds(target: str) -> Iterator[bytes]:
     """Texts a target can make something of."""
+    yield from kept(target)
     if target in ("identifiers", "notation", "tags"):
         yield from (word.encode() for word in words(TARGETS[target].words))
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -61,6 +62,8 @@ def test_any_damage(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_every_target_has_seeds_that_pass(name: str) -> None:
-    for data in seeds_of(name)[:10]:
+def test_what_was_kept_and_some_seeds_pass(name: str) -> None:
+    some = list(islice(seeds(name), 30))
+    assert some
+    for data in some:
         require_no_failure(name, data)
