@@ -119,7 +119,7 @@ class _Worker(Generic[T]):
 
     def stop(self) -> None:
         """End it, whatever it is doing."""
-        self.process.terminate()
+        self.process.kill()
         self.process.join()
         self.link.close()
 
