@@ -206,7 +206,8 @@ def marks_in(note: str) -> Marks:
 
 def _plain(text: str) -> str:
     """A heading without accents, case and signs: `Player_1` and `player1` are `player 1`."""
-    bare = unicodedata.normalize("NFKD", text.casefold())
+    # The capital of the Turkish ı is that of i elsewhere.
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("ı", "i"))
     bare = "".join(char for char in bare if not unicodedata.combining(char))
     return " ".join(_NUMBER_BEHIND.sub(" ", _SIGNS.sub(" ", bare)).split())
 

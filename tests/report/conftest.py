@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +14,7 @@ from bgrecord.core.scoring import Score
 from bgrecord.findings import Finding, Severity, Situation
 from bgrecord.replay.counts import Counts
 from bgrecord.report.file_report import FileReport, Heading
-from bgrecord.rules import Breach, Rule, catalogue
+from bgrecord.rules import Breach, Rule, catalogue, record_rules
 from bgrecord.source import Source, Span
 
 TEXT = """\
@@ -44,10 +44,10 @@ _CODES = {Severity.ERROR: "BG390", Severity.WARNING: "BG691", Severity.INFO: "BG
 
 @pytest.fixture(autouse=True)
 def rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    known: Any = catalogue()
     for severity, code in _CODES.items():
         rule = Rule(code, f"test-{severity}", severity, "{what} happened", (), _check)
-        monkeypatch.setitem(known, code, rule)
+        for known in (catalogue(), record_rules()):
+            monkeypatch.setitem(cast(dict[str, Rule], known), code, rule)
 
 
 def _finding(severity: Severity = Severity.ERROR, **facts: Any) -> Finding:
