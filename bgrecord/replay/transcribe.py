@@ -210,9 +210,9 @@ class _GameWriter:
     def _answer(self, now: Cube, line: int) -> None:
         """Write the take that the record leaves out: a beaver's, or one read into it."""
         offerer = self._cube.offered_by
-        if offerer is not None and now.offered_by is None and self._turns:
-            offer = self._turns[-1]
-            assert isinstance(offer, CubeTurn)
+        # Something else may stand between: a resignation that nobody accepted.
+        turns = (turn for turn in reversed(self._turns) if isinstance(turn, CubeTurn))
+        if offerer is not None and now.offered_by is None and (offer := next(turns, None)):
             board = offer.position.flip()
             self._add_cube_turn(1 - offerer, line, CubeKind.TAKE, now.value, board)
         self._cube = now
