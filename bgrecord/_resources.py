@@ -23,5 +23,6 @@ def cache_folder() -> Path:
     Raises:
         RuntimeError: the user has no home.
     """
-    folder = os.environ.get("XDG_CACHE_HOME")
-    return (Path(folder) if folder else Path.home() / ".cache") / "bgrecord"
+    folder = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    # One that is relative counts for nothing, by the XDG Base Directory Specification.
+    return (folder if folder.is_absolute() else Path.home() / ".cache") / "bgrecord"

@@ -7,6 +7,7 @@ import io
 import os
 import struct
 import tarfile
+import warnings
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -264,3 +265,32 @@ def test_no_archive_stays_open(
     assert len(opened) == 1
     list(results)
     assert opened == []
+
+
+def test_files_that_are_left_out_are_named(tmp_path: Path) -> None:
+    """Of two that are called the same the last one counts, as for those who unpack them."""
+    archive = tmp_path / "twice.zip"
+    with zipfile.ZipFile(archive, "w") as file, warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        file.writestr("a.mat", BROKEN)
+        file.writestr("b.mat", CLEAN)
+        file.writestr("a.mat", CLEAN)
+    found = list(find_files([str(archive)]))
+    # In the order in which they lie there: going back in a compressed tar takes long.
+    assert [path for path in found if isinstance(path, str)] == [
+        f"{archive}/b.mat",
+        f"{archive}/a.mat",
+    ]
+    assert [each.path for each in found if isinstance(each, Failure)] == [f"{archive}/a.mat"]
+
+
+def test_a_sparse_file_is_named(tmp_path: Path) -> None:
+    archive = tmp_path / "sparse.tar"
+    with tarfile.open(archive, "w", format=tarfile.PAX_FORMAT) as file:
+        entry = tarfile.TarInfo("a.mat")
+        entry.size = len(CLEAN)
+        entry.pax_headers = {"GNU.sparse.map": f"0,{entry.size}", "GNU.sparse.size": "9000"}
+        file.addfile(entry, io.BytesIO(CLEAN.encode()))
+    (failure,) = find_files([str(archive)])
+    assert isinstance(failure, Failure)
+    assert failure.path == f"{archive}/a.mat"

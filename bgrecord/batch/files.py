@@ -140,8 +140,8 @@ def _files_in(path: str) -> Iterator[str | Failure]:
                 yield Failure(member, _("an archive in an archive is not read"))
             elif _is_record(last, partial(archive.beginning, name, _SNIFFED_BYTES)):
                 yield member
-        for name in archive.refused:
-            yield Failure(f"{path}/{name}", _("the name leads out of the archive"))
+        for name, why in archive.refused:
+            yield Failure(f"{path}/{name}", why)
         if archive.problem:
             yield Failure(path, archive.problem)
 

@@ -55,6 +55,8 @@ class Member(NamedTuple):
     size: int
     #: Its first byte in a tar; a ZIP archive finds it by its name.
     place: int = 0
+    #: Most of it is not there, only where the rest belongs.
+    is_sparse: bool = False
 
 
 class _Contents(Protocol):
@@ -81,8 +83,8 @@ class Archive:
         """
         #: By name, in their order. Of two that are called the same the last one counts.
         self.members: dict[str, Member] = {}
-        #: The names that are refused.
-        self.refused: list[str] = []
+        #: The names that are refused, and why.
+        self.refused: list[tuple[str, str]] = []
         #: Why it could not be looked through to its end; empty if it could.
         self.problem = ""
         with _damages_told():
@@ -118,10 +120,20 @@ class Archive:
                     raise OSError(problem.format(most=MOST_MEMBERS))
                 in_all += member.size
                 _require_bounded(max(in_all, member.place + member.size))
-                if leads_out(member.name):
-                    self.refused.append(member.name)
-                else:
-                    self.members[_tidy(member.name)] = member
+                self._enter(member)
+
+    def _enter(self, member: Member) -> None:
+        if leads_out(member.name):
+            self.refused.append((member.name, _("the name leads out of the archive")))
+            return
+        name = _tidy(member.name)
+        if member.is_sparse:
+            self.refused.append((name, _("a sparse file in an archive is not read")))
+            return
+        # Taken out first: members are read in the order in which they lie there.
+        if self.members.pop(name, None) is not None:
+            self.refused.append((name, _("another file of the archive has the same name")))
+        self.members[name] = member
 
 
 def _tidy(name: str) -> str:
@@ -181,8 +193,10 @@ class _Tar:
             while (entry := file.next()) is not None:
                 # It would remember all of them.
                 file.members.clear()
-                if entry.isreg() and not entry.issparse():
-                    yield Member(entry.name, entry.size, entry.offset_data)
+                if entry.isreg():
+                    yield Member(
+                        entry.name, entry.size, entry.offset_data, is_sparse=entry.issparse()
+                    )
 
     def beginning(self, member: Member, size: int) -> bytes:
         """The first bytes of one.

@@ -178,7 +178,11 @@ def convert(
 
 
 def _new_name(place: Path, suffix: str, taken: set[Path]) -> Path:
-    """Where a file goes in the output folder: beside `a.sgf`, an `a.txt` becomes `a.txt.sgf`."""
+    """Where a file goes in the output folder: beside `a.sgf`, an `a.txt` becomes `a.txt.sgf`.
+
+    Names in an archive are a stranger's: of them only what can be seen is taken.
+    """
+    place = Path("".join(char if char.isprintable() else "_" for char in str(place)))
     path = place.with_suffix(suffix)
     if path in taken:
         path = place.with_name(place.name + suffix)

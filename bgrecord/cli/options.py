@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -29,6 +30,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 #: The highest limit a user may set: so much memory is set aside to read one file.
 _MOST_BYTES = 1024 * 1024 * 1024
+#: In seconds: a day.
+_LONGEST_LIMIT = 24 * 60 * 60
 
 under_input = options_under("Input")
 under_output = options_under("Output")
@@ -53,6 +56,16 @@ def encoding(_context: click.Context, _parameter: click.Parameter, value: str | 
     except (LookupError, ValueError):
         problem = _("there is no encoding of text {name!r}").format(name=value)
         raise click.BadParameter(problem) from None
+    return value
+
+
+def a_number(
+    _context: click.Context, parameter: click.Parameter, value: float | None
+) -> float | None:
+    """A number that is one: `nan` lies in every range."""
+    if value is not None and math.isnan(value):
+        problem = _("{value!r} is not a valid {number_type}.")
+        raise click.BadParameter(problem.format(value=value, number_type=parameter.type.name))
     return value
 
 
@@ -199,7 +212,8 @@ _MAX_BYTES = under_input(
 )
 _MAX_SECONDS = under_input(
     "--max-seconds",
-    type=click.FloatRange(0, min_open=True),
+    type=click.FloatRange(0, _LONGEST_LIMIT, min_open=True),
+    callback=a_number,
     metavar="N",
     help="Give up a file that takes more time of the processor; without it, 60 s.",
 )

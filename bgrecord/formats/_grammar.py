@@ -35,6 +35,8 @@ STARTS = {
     "gam": ["transcript"],
     "snowie": ["transcript"],
 }
+#: Bytes of a SHA-256.
+_DIGEST = 32
 
 
 @cache
@@ -51,7 +53,7 @@ def parser(name: str, *, strict: bool = False) -> Lark:
     text = grammar(name).read_text(encoding="utf-8")
     if strict:
         return _built(name, text, strict=True)
-    # Damaged tables may fail in any way; they are as good as none.
+    # Tables that cannot be read may fail in any way; they are as good as none.
     with suppress(Exception):
         return _kept(_tables(name, text))
     built = _built(name, text, _plugins={"ContextualLexer": _TrustingLexer})
@@ -95,11 +97,23 @@ def _keep(built: Lark, place: Path) -> None:
     pickled = BytesIO()
     built.save(pickled, exclude_options=["_plugins"])
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    data = marshal.dumps(pickle.loads(pickled.getvalue()))
     unfinished = place.with_suffix(f".{os.getpid()}")
-    unfinished.write_bytes(marshal.dumps(pickle.loads(pickled.getvalue())))
-    unfinished.replace(place)
+    try:
+        unfinished.write_bytes(hashlib.sha256(data).digest() + data)
+        unfinished.replace(place)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _kept(place: Path) -> Lark:
-    """The parser of kept tables."""
-    return Lark.load(BytesIO(pickle.dumps(marshal.loads(place.read_bytes()))))
+    """The parser of kept tables.
+
+    Raises:
+        ValueError: they are damaged, or none.
+    """
+    kept = place.read_bytes()
+    digest, data = kept[:_DIGEST], kept[_DIGEST:]
+    if hashlib.sha256(data).digest() != digest:
+        raise ValueError
+    return Lark.load(BytesIO(pickle.dumps(marshal.loads(data))))

@@ -44,6 +44,14 @@ def test_a_file_that_takes_more_is_named(
     assert f"(see {option})" in outcome.stderr
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "1e300", "0", "-1"])
+def test_a_limit_is_a_number_of_seconds(run: Run, folder: Path, seconds: str) -> None:
+    result = run("check", "clean.mat", "--max-seconds", seconds)
+    assert result.exit_code == 2
+    assert "--max-seconds" in result.stderr
+    assert "internal error" not in result.stderr
+
+
 @pytest.mark.parametrize("option", ["--max-bytes", "--max-seconds"])
 def test_a_limit_is_more_than_nothing(run: Run, option: str) -> None:
     assert run("check", "broken.mat", option, "0").exit_code == 2

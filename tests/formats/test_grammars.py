@@ -61,3 +61,18 @@ def test_where_nothing_can_be_kept_the_tables_are_built(
     in_the_way.write_text("no folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(in_the_way))
     assert built("plays").parse("8/5") == parser("plays").parse("8/5")
+
+
+def test_a_single_bit_that_changed_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    built("plays")
+    (place,) = (tmp_path / "bgrecord" / "grammars").iterdir()
+    whole = place.read_bytes()
+    for at in range(0, len(whole), len(whole) // 20):
+        damaged = whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1 :]
+        place.write_bytes(damaged)
+        built("plays")
+        assert place.read_bytes() != damaged
+    assert list(place.parent.iterdir()) == [place]
