@@ -8,11 +8,10 @@ import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bgrecord.batch.archives import archive_of, is_archive
 from bgrecord.batch.limits import NO_TIME_LIMIT, TookTooLong, within
@@ -36,8 +35,7 @@ _RESOURCES = "__MACOSX"
 _REPORT = re.compile(r"^.*:[0-9]+:[0-9]+: BG[0-9]{3} (?:error|warning|info): ", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(NamedTuple):
     """A path that could not be checked, and why, in one line."""
 
     path: str

@@ -48,7 +48,7 @@ _WIDE_GAP = re.compile(r"[ \t]*\t[ \t]*| {2,}")
 #: So much of an unreadable line is quoted.
 _QUOTE = 200
 
-_SPELLING = replace(SPELLINGS["gnubg"], name="gam")
+_SPELLING = SPELLINGS["gnubg"]._replace(name="gam")
 #: In bytes of UTF-8.
 _LONGEST_NAME = 31
 #: Where the right name stands, from 0.

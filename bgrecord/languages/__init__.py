@@ -146,4 +146,7 @@ def date(year: int, month: int, day: int) -> str:
 
 @cache
 def _catalogue(code: str) -> catalogues.NullTranslations:
+    # The texts themselves are English: there is nothing to look for.
+    if code == ENGLISH.code:
+        return catalogues.NullTranslations()
     return catalogues.translation(DOMAIN, LOCALE, [code], fallback=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bgrecord.findings import Finding, Severity
@@ -20,8 +19,7 @@ class Heading(NamedTuple):
     names: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class FileReport:
+class FileReport(NamedTuple):
     """One file, what it holds, and what was found in it."""
 
     #: The path as given, or what standard input is to be called.
@@ -44,7 +42,7 @@ class FileReport:
         """The same report with what is less grave hidden."""
         shown = tuple(finding for finding in self.findings if worst(finding) >= severity)
         hidden = tuple(finding for finding in self.findings if worst(finding) < severity)
-        return replace(self, findings=shown, hidden=self.hidden + hidden)
+        return self._replace(findings=shown, hidden=self.hidden + hidden)
 
     @property
     def gravest(self) -> Severity | None:

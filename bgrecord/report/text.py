@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import gettext as _
 from bgrecord.messages import message
-from bgrecord.report.excerpt import excerpt
 from bgrecord.report.file_report import FileReport
 from bgrecord.report.look import Look
 from bgrecord.shown import visible
@@ -47,13 +46,14 @@ def _headline(report: FileReport, finding: Finding, look: Look) -> str:
 
 def _paragraph(report: FileReport, finding: Finding, look: Look) -> Iterator[str]:
     yield _headline(report, finding, look)
+    # Most records have no findings, and need nothing that explains one.
+    from bgrecord.report.excerpt import excerpt
+    from bgrecord.report.explanation import circumstances, consequences, expectation
+
     quoted, carets = excerpt(report.source.line(finding.span.line), finding.span)
     if quoted:
         yield f"  {quoted}"
         yield f"  {_ink(carets, _SEVERITY_INK[finding.severity], look)}"
-    # Most records have no findings, and need nothing that explains one.
-    from bgrecord.report.explanation import circumstances, consequences, expectation
-
     names = report.names_at(finding.span.line)
     facts = (
         circumstances(finding, names, many_matches=report.counts.matches > 1),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from typing import NamedTuple
 
 from bgrecord.languages import gettext as _
 from bgrecord.rules._registry import Rule
@@ -18,8 +18,7 @@ _CODE_OR_PREFIX = re.compile(r"BG[0-9]*")
 _WIDEST, _EXACT, _NOT_AT_ALL = 0, 99, -1
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """What the user said about the rules, as patterns.
 
     A pattern is a code (`BG308`), the beginning of one (`BG3`), a name (`incomplete-play`) or

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,7 +54,7 @@ def test_the_match_is_named_where_there_are_several(
     report: Any, finding: Any, matches: int, begin: str
 ) -> None:
     found = report(finding(match=2, game=1))
-    several = replace(found, counts=found.counts._replace(matches=matches))
+    several = found._replace(counts=found.counts._replace(matches=matches))
     assert f"\n  {begin}game 1\n" in _full(several)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Remarks(Enum):
@@ -17,8 +17,7 @@ class Remarks(Enum):
     NOWHERE = "nowhere"
 
 
-@dataclass(frozen=True, slots=True)
-class Spelling:
+class Spelling(NamedTuple):
     """What a program or site writes, and its readers expect."""
 
     name: str
