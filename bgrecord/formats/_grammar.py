@@ -35,6 +35,8 @@ STARTS = {
     "gam": ["transcript"],
     "snowie": ["transcript"],
 }
+#: How tables are kept; another way has another number.
+_FORM = 2
 #: Bytes of a SHA-256.
 _DIGEST = 32
 
@@ -83,7 +85,7 @@ class _TrustingLexer(ContextualLexer):
 
 def _tables(name: str, text: str) -> Path:
     """The file for the tables of a grammar, as this Lark and this Python make them."""
-    made_by = f"{text}{STARTS[name]}{lark.__version__}{sys.version_info[:2]}"
+    made_by = f"{text}{STARTS[name]}{lark.__version__}{sys.version_info[:2]}{_FORM}"
     digest = hashlib.sha256(made_by.encode()).hexdigest()
     return cache_folder() / "grammars" / f"{name}-{digest[:16]}.tables"
 
