@@ -393,9 +393,12 @@ def missing_names(event: MatchStarted) -> Iterator[Breach]:
         Ada : 0                         Bob : 0
          1) 31: 8/5 6/5                 42: 8/4 6/4
     """
-    game = next((game for game in event.match.games if game.score is not None), None)
+    # Hand notes name them above the games and need no score line.
+    is_notes = event.record.format == "notes"
+    games = (game for game in event.match.games if is_notes or game.score is not None)
+    game = next(games, None)
     if game is not None and not any(game.names):
-        yield Breach(game.score_span)
+        yield Breach(game.score_span or game.span)
 
 
 @rule(

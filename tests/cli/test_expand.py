@@ -74,6 +74,15 @@ def test_a_part_can_be_written(run: Any, notes: Path) -> None:
     assert "  3) 31: ????                    43: 13/10 13/9\n" in text
 
 
+def test_the_last_turn_of_a_part_is_no_resignation(run: Any, notes: Path) -> None:
+    text = OPEN.replace(" | 43 10 9", "")
+    outcome = run("expand", "-", "--partial", stdin=text)
+    assert outcome.exit_code == 1
+    assert "  3) 31:" in outcome.stdout
+    assert "?" not in outcome.stdout
+    assert "Wins" not in outcome.stdout
+
+
 def test_the_length_may_be_said_on_the_command_line(run: Any) -> None:
     text = SETTLED.replace(", 5 points", "")
     assert codes(run("expand", "-", stdin=text).stderr) == ["BG102"]

@@ -21,14 +21,21 @@ from bgrecord.source import Span, decode
 Listed = Mapping[Span, tuple[str, ...]]
 
 
-def reduced(match: Transcript) -> Record:
-    """The notes of a match, read again: landing points, whether they tell the play or not."""
-    return read_source(decode(notes_of([match], landing_points).encode()), "notes")
+def reduced(match: Transcript, *, says_each: bool) -> Record:
+    """The notes of a match, read again: landing points, whether they tell the play or not.
+
+    Points are written for each checker; the notes may say so.
+    """
+    head = "Landing points: each\n" if says_each else ""
+    text = head + notes_of([match], landing_points)
+    return read_source(decode(text.encode()), "notes")
 
 
-def games_back(match: Transcript) -> Iterator[tuple[GameTranscript, Game, Listed]]:
+def games_back(
+    match: Transcript, *, says_each: bool
+) -> Iterator[tuple[GameTranscript, Game, Listed]]:
     """The games of a match, each as it was understood, and what is listed of the match."""
-    record = reduced(match)
+    record = reduced(match, says_each=says_each)
     listed = {found.span: found.expected for found in audit_record(record) if found.expected}
     for played, game in zip(match.games, record.matches[0].games, strict=True):
         yield played, game, listed

@@ -88,21 +88,59 @@ def test_a_part_nobody_can_read_is_said() -> None:
 # ------------------------------------------------------------------ a point for each checker
 
 
-def test_where_a_point_is_written_twice_it_stands_for_one_checker() -> None:
-    text = OPEN.replace("65 13", "31 5 5")
-    assert understood(text) == ["L 41: 24/23 13/9", "R 31: 8/5 6/5", "L 31: 9/5", "R 63: 24/15"]
+#: A point written twice, and another one written once that may be two checkers'.
+ONCE_AND_TWICE = "Game 1\n41 9 23 | 31 5 5\n31 5 | 63 15\n"
+EACH = HEAD + "Landing points: each\n"
 
 
-def test_where_some_note_fits_otherwise_it_may_stand_for_several() -> None:
-    text = OPEN.replace("65 13", "31 5 5") + "61 7 |\n"
+def test_a_point_written_twice_says_nothing_about_others() -> None:
+    assert understood(HEAD + ONCE_AND_TWICE)[2] == "L 31: open"
+    (finding,) = findings(HEAD + ONCE_AND_TWICE)
+    assert (finding.code, set(finding.expected)) == ("BG319", {"9/5", "8/5 6/5"})
+
+
+@pytest.mark.parametrize(
+    ("said", "play"),
+    [("each", "9/5"), ("each checker", "9/5"), ("Once", "open"), ("once for all", "open")],
+)
+def test_notes_may_say_whether_they_write_every_checker(said: str, play: str) -> None:
+    text = HEAD + f"Landing points: {said}\n" + ONCE_AND_TWICE
+    assert understood(text)[2] == f"L 31: {play}"
+    assert {code for code, *_ in told(text)} == ({"BG319"} if play == "open" else set())
+
+
+def test_where_every_checker_is_written_a_point_does_not_stand_for_two() -> None:
+    assert told(EACH + "31 5 | 42 4\n")[0] == ("BG326", 5, 1)
+
+
+def test_another_way_to_count_is_not_understood() -> None:
+    text = HEAD + "Landing points: some\n" + ONCE_AND_TWICE
+    assert ("BG101", 4, 1) in told(text)
     assert understood(text)[2] == "L 31: open"
-    assert understood(text)[4] == "L 61: 13/7 8/7"
 
 
-def test_a_wrong_note_says_nothing_about_the_others() -> None:
-    text = OPEN.replace("65 13", "31 5 5") + "64 1 |\n"
-    assert understood(text)[2] == "L 31: 9/5"
-    assert told(text)[0] == ("BG326", 7, 1)
+# ------------------------------------------------------------------ stars
+
+
+def test_a_false_star_at_a_move_from_and_to_is_said_and_the_play_stands() -> None:
+    text = HEAD + "31 5 5 | 62 24/18 13/11*\n43 20 10 |\n"
+    assert understood(text)[1:] == ["R 62: 24/18 13/11*", "L 43: 24/20 13/10"]
+    assert told(text) == [("BG802", 4, 10)]
+
+
+def test_a_true_star_at_a_move_from_and_to_is_nothing_to_say() -> None:
+    assert told(HEAD + "31 5 | 42 4\n64 14 | 62 24/18 13/11*\n") == []
+
+
+def test_a_star_at_a_landing_point_where_nothing_was_hit_fits_no_play() -> None:
+    assert told(HEAD + "31 5* | 42 4\n")[0] == ("BG326", 4, 1)
+
+
+def test_a_star_tells_which_of_the_open_boards_was_on_the_table() -> None:
+    # Only where the 5 point was made with other checkers a blot was left on the 9 point.
+    text = HEAD + "41 9 23 | 62 24/18 13/11\n31 5 | 21 18/16{0} 11/10\n"
+    assert understood(text.format("*"))[2:] == ["L 31: 8/5 6/5", "R 21: 18/16* 11/10"]
+    assert understood(text.format(""))[2] == "L 31: open"
 
 
 # ------------------------------------------------------------------ bounds

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bgrecord.audit import audit_record
 from bgrecord.formats import detect, read_source
-from bgrecord.record.actions import Doubled, Took
+from bgrecord.record.actions import Doubled, Rolled, Took
 from bgrecord.record.model import NoteKind
 from bgrecord.replay.transcribe import transcribe
 from bgrecord.source import decode
@@ -70,6 +70,11 @@ PIECES += [
         "Ada v Bob\n5 point match\n",
         "Ada\tBob\nmatch to 5\n",
         "Ada        Bob\n5pts\n",
+        "Ada - Bob, 5 puntos\n",
+        "Ada - Bob (5 Punkte)\n",
+        "Ada vs Bob, 5点\n",
+        "Ada - Bob\nPartida a 5 puntos\n",
+        "Players: Ada | Bob\nLength: 5 sayı\n",
         "# at the club\n\nAda - Bob (5 points)\n",
     ],
 )
@@ -88,6 +93,30 @@ def test_free_words_above_the_games_are_a_remark(words: str) -> None:
 
 def test_a_session_is_for_money() -> None:
     assert record_of("Ada - Bob, money\n31 5 | 42 4\n").matches[0].length == 0
+
+
+def test_a_session_may_be_in_other_words() -> None:
+    assert record_of("Ada - Bob\nPartie libre\n31 5 | 42 4\n").matches[0].length == 0
+
+
+def test_a_dash_without_blanks_parts_no_players() -> None:
+    text = "Ada-Bob, 5 points\n31 5 | 42 4\n"
+    (match,) = record_of(text).matches
+    assert (match.names, match.length) == (("", ""), 5)
+    assert told(text) == [("BG131", 2, 1)]
+
+
+@pytest.mark.parametrize("head", ["{0}\n{1}\n", "{1}\n{0}\n"])
+def test_words_with_a_dash_do_not_stand_for_the_line_of_the_players(head: str) -> None:
+    text = head.format("Semi-final, 3 points", "Ada - Bob, 5 points") + "31 5 | 42 4\n"
+    (match,) = record_of(text).matches
+    assert (match.names, match.length) == (("Ada", "Bob"), 5)
+    assert told(text) == []
+
+
+def test_a_game_may_be_headed_in_other_words() -> None:
+    games = record_of(HEAD + "Juego 1\n31 5 |\n3. oyun\n31 5 |\n").matches[0].games
+    assert [(game.number, len(game.entries)) for game in games] == [(1, 1), (3, 1)]
 
 
 def test_tags_stand_above_the_games() -> None:
@@ -178,6 +207,10 @@ def test_what_follows_a_hash_is_a_remark() -> None:
         ("Dobla | Acepta\n64 14\n", ["L doubled", "R took", "L 64: 24/14"]),
         ("D\nP\nwins 1 point\n", ["L doubled", "R dropped", "L won"]),
         ("resigns gammon |\n", ["L resigned"]),
+        ("resigns 2 |\n", ["L resigned", "R won"]),
+        ("| resigns 1 point\n", ["R resigned", "L won"]),
+        ("D/T 64 14\n62 18 11*\n", ["L doubled", "R took", "L 64: 24/14", "R 62: 24/18 13/11*"]),
+        ("| D2/T 61 7\n64 14\n", ["R doubled", "L took", "R 61: 13/7 8/7", "L 64: 24/14"]),
         ("D | B\n64 14\n", ["L doubled", "R beavered", "L 64: 24/14"]),
     ],
 )
@@ -199,8 +232,45 @@ def test_a_drop_needs_no_result() -> None:
     assert told(HEAD + "31 5 | D\nP |\n") == []
 
 
-def test_a_resignation_needs_one() -> None:
+def test_a_resignation_that_says_no_points_needs_one() -> None:
     assert "BG108" in {code for code, *_ in told(HEAD + "31 5 | resigns\n")}
+    assert told(HEAD + "31 5 | resigns\nwins 1 point |\n") == []
+
+
+@pytest.mark.parametrize("word", ["resigns gammon", "resigns single", "resigns 2", "resign 1 pt"])
+def test_a_resignation_may_say_its_points(word: str) -> None:
+    assert told(HEAD + f"31 5 | {word}\n") == []
+
+
+def test_points_that_no_resignation_can_cost_are_said() -> None:
+    assert "BG622" in {code for code, *_ in told(HEAD + "31 5 | resigns 5\n")}
+
+
+@pytest.mark.parametrize(
+    ("turn", "words", "marks"),
+    [
+        ("31 5 5 !?", "31: 8/5 6/5", "!?"),
+        ("31 5!?", "31: 8/5 6/5", "!?"),
+        ("31 8/5 6/5!", "31: 8/5 6/5", "!"),
+        ("31 5(2)??", "31: 8/5 6/5", "??"),
+        ("31 8/5? 5", "31: 8/5 6/5", "?"),
+        ("65 -?!", "65: cannot move", "?!"),
+    ],
+)
+def test_marks_may_stand_close_behind_a_play(turn: str, words: str, marks: str) -> None:
+    text = HEAD + f"{turn} |\n"
+    (entry,) = record_of(text).matches[0].games[0].entries
+    assert understood(text) == [f"L {words}"]
+    assert isinstance(entry.action, Rolled)
+    assert entry.action.annotation == marks
+
+
+def test_question_marks_close_behind_dice_are_an_open_turn() -> None:
+    assert understood(HEAD + "31? |\n") == ["L 31: open"]
+
+
+def test_a_mark_inside_a_word_is_no_mark() -> None:
+    assert understood(HEAD + "31 5!5 |\n") == ["L 31: cannot read !5"]
 
 
 def test_a_word_nobody_knows_is_said() -> None:

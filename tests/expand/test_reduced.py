@@ -22,10 +22,10 @@ from tests.expand.reducing import games_back, leads, outcomes
 from tests.strategies import Turn, games
 
 
-@pytest.fixture(scope="module")
-def hundred() -> Counter[str]:
+@pytest.fixture(scope="module", params=[True, False], ids=["each said", "not said"])
+def hundred(request: pytest.FixtureRequest) -> Counter[str]:
     matches = (random_match(Random(seed), Wanted(length=7)) for seed in count())
-    games = (game for match in matches for game in games_back(match))
+    games = (game for match in matches for game in games_back(match, says_each=request.param))
     return sum((outcomes(*game) for game in islice(games, 100)), Counter())
 
 
@@ -46,11 +46,15 @@ def test_notes_as_bgrecord_writes_them_are_the_match(seed: int) -> None:
 
 
 @settings(deadline=None, max_examples=40)
-@given(games(turns=40), st.booleans())
-def test_the_true_game_is_always_among_the_readings(played: list[Turn], once: bool) -> None:
-    """Whether a point is written for every checker or once for all of them."""
-    lines = [_noted(turn, once=once) for turn in played]
-    record = read_source(decode(("Game 1\n" + "\n".join(lines) + "\n").encode()), "notes")
+@given(games(turns=40), st.sampled_from([0, 0.1, 0.5, 1]), st.randoms(use_true_random=False))
+def test_the_true_game_is_always_among_the_readings(
+    played: list[Turn], once: float, random: Random
+) -> None:
+    """Whether a point is written for every checker or once for all of them, or now so, now so."""
+    head = "" if once else "Landing points: each\n"
+    lines = [_noted(turn, once=random.random() < once) for turn in played]
+    text = f"{head}Game 1\n" + "\n".join(lines) + "\n"
+    record = read_source(decode(text.encode()), "notes")
     listed = {note.span: note.values["readings"] for note in record.matches[0].notes if note.values}
     for turn, entry in zip(played, record.matches[0].games[0].entries, strict=True):
         action = entry.action

@@ -15,7 +15,7 @@ tell stays open in the record.
 
 `heads` reads the players and the length, `rows` cuts lines into turns, `cells` reads a turn.
 `fitting` finds the plays a note can mean, `following` carries on every board there may be, `games`
-decides how the notes count checkers, and `reader` puts the record together. And back: `writer`
+holds the turns until then, and `reader` puts the record together. And back: `writer`
 writes a match as short as it can be read again.
 """
 

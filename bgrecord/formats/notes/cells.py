@@ -17,7 +17,17 @@ from bgrecord.core.position import BAR, OFF
 from bgrecord.formats._grammar import parser
 from bgrecord.formats.mat.cells import read_cell as read_words
 from bgrecord.formats.notation import read_move
-from bgrecord.record.actions import Action, Beavered, Doubled, Dropped, Played, Took, Unreadable
+from bgrecord.record.actions import (
+    Action,
+    Beavered,
+    Doubled,
+    Dropped,
+    Played,
+    Resigned,
+    Took,
+    Unreadable,
+    Won,
+)
 
 #: No turn is longer.
 LONGEST = 200
@@ -34,6 +44,12 @@ _LETTERS: dict[str, Action] = {
 }
 #: An offer, with the value it leads to if that is told, and its answer.
 _OFFER = re.compile(r"([drtpb])(?: ?([1-9][0-9]{0,3}))?(?:[ /]{1,3}([tpb]))?", re.IGNORECASE)
+#: A double that was taken, and the roll of the side that doubled.
+_ROLL_BEHIND_OFFER = re.compile(r"([dr][^,]*[ /][tb])[ ,]+([0-9].*)", re.IGNORECASE)
+#: Who gives up may say how many points that costs.
+_RESIGNATION = re.compile(
+    r"resigns? +(?:for +)?([1-9][0-9]{0,3})(?: *p(?:oin)?ts?)?", re.IGNORECASE
+)
 
 
 class Noted(NamedTuple):
@@ -62,7 +78,10 @@ class Noted(NamedTuple):
 
 
 def read_cell(text: str) -> tuple[Noted | Action, ...]:
-    """What a turn's text stands for: more than one action when an offer and its answer share it."""
+    """What a turn's text stands for, more than one action when several sides share it.
+
+    They take turns: an offer, its answer and the next roll, or a resignation and its result.
+    """
     return _read(text) if len(text) > LONGEST else _read_short(text)
 
 
@@ -77,6 +96,12 @@ def _read(text: str) -> tuple[Noted | Action, ...]:
     offer = _OFFER.fullmatch(text)
     if offer:
         return _offer(*offer.groups())
+    taken = _ROLL_BEHIND_OFFER.fullmatch(text)
+    if taken and (offer := _OFFER.fullmatch(taken[1])):
+        return (*_offer(*offer.groups()), *_read(taken[2]))
+    resigned = _RESIGNATION.fullmatch(text)
+    if resigned:
+        return (Resigned(), Won(int(resigned[1])))
     try:
         tree = parser("notes").parse(text, start="cell")
     except UnexpectedInput:

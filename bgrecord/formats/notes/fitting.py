@@ -2,7 +2,7 @@
 
 A checker that moves several numbers counts where it comes to rest; a point where it only touched
 down may be written too. A point that several checkers made may be written once, unless the
-notes are known to write every checker.
+notes say that they write every checker.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import chain
 from bgrecord.core.legal import LegalPlays, advance, legal_plays
 from bgrecord.core.play import Move, Step
 from bgrecord.core.position import OFF, Position
+from bgrecord.core.reading import carry_out
 from bgrecord.core.verdict import judge
 from bgrecord.formats.notes.cells import Noted
 
@@ -40,6 +41,23 @@ def plays_that_fit(before: Position, note: Noted, *, each_checker: bool) -> Play
     return _landing(before, plays, note, each_checker=each_checker)
 
 
+def plays_with_false_stars(before: Position, note: Noted) -> Plays:
+    """The legal play that a note tells from and to, where nothing was hit at some star of it.
+
+    It is left as it is written, for the star to be judged.
+    """
+    verdict = judge(before, note.roll, note.moves, marks_hits=note.marked > 0)
+    if not verdict.is_legal or verdict.after is None or verdict.others:
+        return {}
+    return {verdict.after: note.moves}
+
+
+def illegal_plays(before: Position, note: Noted) -> Plays:
+    """The play that a note tells from and to, whatever the rules say of it."""
+    after = carry_out(before, note.moves)
+    return {} if after is None else {after: note.moves}
+
+
 def nearest(before: Position, note: Noted) -> Iterator[tuple[Move, ...]]:
     """The legal plays of a roll, those most like a note first."""
     written = Counter(chain(note.landings, (move.end for move in note.moves)))
@@ -52,12 +70,16 @@ def nearest(before: Position, note: Noted) -> Iterator[tuple[Move, ...]]:
 
 
 def _in_full(before: Position, plays: LegalPlays, note: Noted) -> Plays:
-    """A play written from and to, by the reading of any record."""
+    """A play written from and to, by the reading of any record; a star stands for a hit."""
     verdict = judge(before, note.roll, note.moves, marks_hits=note.marked > 0)
     if not verdict.is_legal or verdict.after is None:
         return {}
     found = (plays.leading_to(after) for after in (verdict.after, *verdict.others))
-    return {play.after: play.moves for play in found if play is not None}
+    return {
+        play.after: play.moves
+        for play in found
+        if play is not None and not note.marked & ~play.hits
+    }
 
 
 def _landing(before: Position, plays: LegalPlays, note: Noted, *, each_checker: bool) -> Plays:

@@ -6,17 +6,23 @@ later note fits no play was not the one on the table, and goes with all that led
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import NamedTuple
 
 from bgrecord.core.legal import can_move
 from bgrecord.core.play import Move
 from bgrecord.core.position import Position
-from bgrecord.core.reading import carry_out
 from bgrecord.formats.notes.cells import Noted
-from bgrecord.formats.notes.fitting import Plays, nearest, plays_that_fit
+from bgrecord.formats.notes.fitting import (
+    Plays,
+    illegal_plays,
+    nearest,
+    plays_that_fit,
+    plays_with_false_stars,
+)
 
 #: So many boards are carried on at once.
 MOST_BOARDS = 64
@@ -202,16 +208,19 @@ def _fitting(
 ) -> dict[Position, dict[Position, Play]]:
     """The plays that fit on each board, boards without one left out.
 
-    A play that is written in full and legal on none of them stood all the same.
+    A play that is written in full stood all the same where its stars are false on all of them,
+    or where it is legal on none.
     """
-    found: dict[Position, dict[Position, Play]] = {}
-    for board in boards if note.roll.is_possible else ():
-        if plays := plays_that_fit(board, note, each_checker=each_checker):
-            found[board] = dict(plays)
-    if not found and _in_full(note):
-        stood = ((board, carry_out(board, note.moves)) for board in boards)
-        return {board: {after: note.moves} for board, after in stood if after is not None}
-    return found
+    ways: list[Callable[[Position, Noted], Plays]] = []
+    if note.roll.is_possible:
+        ways.append(partial(plays_that_fit, each_checker=each_checker))
+    if _in_full(note):
+        ways += [plays_with_false_stars] * note.roll.is_possible + [illegal_plays]
+    for way in ways:
+        found = {board: dict(plays) for board in boards if (plays := way(board, note))}
+        if found:
+            return found
+    return {}
 
 
 def _in_full(note: Noted) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bgrecord.core.position import Position
 from bgrecord.formats.notes.cells import Noted
-from bgrecord.formats.notes.following import Allowance, Fate, Outcome, Turn, follow
+from bgrecord.formats.notes.following import Allowance, Outcome, Turn, follow
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -67,44 +67,15 @@ class Page:
             self.to_act = 1 - turn.side
 
 
-def followed(start: Position, games: Sequence[Sequence[Turn]]) -> list[list[Outcome]]:
+def followed(
+    start: Position, games: Sequence[Sequence[Turn]], *, each_checker: bool
+) -> list[list[Outcome]]:
     """What the notes of all games mean.
-
-    Some people write a point once for each checker that comes there, others once for all of them.
-    They wrote the former where a point is written twice, and every note that fits no play that
-    way fits none the other way either.
 
     Args:
         start: the board games begin with.
         games: the rolls of each game.
+        each_checker: see `plays_that_fit`.
     """
-    notes = (turn.note for turns in games for turn in turns)
-    if any(len(set(note.landings)) < len(note.landings) for note in notes):
-        outcomes = _for_each_checker(start, games)
-        if outcomes is not None:
-            return outcomes
     allowance = Allowance()
-    return [follow(start, turns, allowance, each_checker=False) for turns in games]
-
-
-def _for_each_checker(
-    start: Position, games: Sequence[Sequence[Turn]]
-) -> list[list[Outcome]] | None:
-    """What the notes mean when a point stands for one checker; None when it does not."""
-    found: list[list[Outcome]] = []
-    allowance = Allowance()
-    for turns in games:
-        outcomes = follow(start, turns, allowance, each_checker=True)
-        unfit = _unfit(outcomes)
-        if unfit is not None:
-            otherwise = follow(start, turns, allowance, each_checker=False)
-            if _unfit(otherwise) != unfit:
-                return None
-        found.append(outcomes)
-    return found
-
-
-def _unfit(outcomes: Sequence[Outcome]) -> int | None:
-    """The place of the note that fits no play; None without one."""
-    places = (place for place, each in enumerate(outcomes) if each.fate is Fate.UNFIT)
-    return next(places, None)
+    return [follow(start, turns, allowance, each_checker=each_checker) for turns in games]

@@ -14,7 +14,16 @@ from bgrecord.formats._lines import lines_of, span_of
 from bgrecord.formats.notes.cells import LONGEST, Noted, read_cell
 from bgrecord.formats.notes.following import Fate, Outcome
 from bgrecord.formats.notes.games import Page, Pending, followed
-from bgrecord.formats.notes.heads import Length, Players, length_in, players_apart, players_in
+from bgrecord.formats.notes.heads import (
+    Length,
+    Players,
+    each_checker_in,
+    game_number,
+    length_behind,
+    length_in,
+    players_apart,
+    players_in,
+)
 from bgrecord.formats.notes.rows import Cell, Margin, cells_of
 from bgrecord.record.actions import Rolled, Unplayed, Won
 from bgrecord.record.model import Comment, Dialect, Note, NoteKind, Record
@@ -49,6 +58,8 @@ class _Reader:
         self._names = ("", "")
         self._margin = Margin(source.lines)
         self._pages: list[Page] = []
+        #: A point is written once for every checker; else it may be written once for several.
+        self._each_checker = False
 
     def read(self) -> Record:
         """Read all lines, then follow the games."""
@@ -58,7 +69,8 @@ class _Reader:
         if self._match.length is None and self._pages and self._match.length_span is None:
             self._draft.note(NoteKind.MISSING_HEADER, self._pages[0].game.span)
         start = _start(self._match.tag("Variation"))
-        meanings = followed(start, [page.rolls for page in self._pages])
+        rolls = [page.rolls for page in self._pages]
+        meanings = followed(start, rolls, each_checker=self._each_checker)
         for page, outcomes in zip(self._pages, meanings, strict=True):
             self._draft.game = page.game
             self._enter(page, outcomes)
@@ -80,6 +92,10 @@ class _Reader:
 
     def _line(self, line: Token) -> None:
         text = line.rstrip("\n").replace("\xa0", " ").rstrip()
+        number = game_number(text)
+        if number is not None:
+            self._open_game(number, span_of(line))
+            return
         if self._draft.game is None and not self._is_turn(text):
             self._head(line, text)
             return
@@ -115,6 +131,8 @@ class _Reader:
             if length := length_in(text):
                 self._set_length(length, number, text, 0)
             elif not self._set_players(players_in(text), number, text, 0):
+                if self._match.length_span is None and (length := length_behind(text)):
+                    self._set_length(length, number, text, 0)
                 self._draft.comment(line)
         elif tag[1].lower() == "players":
             if not self._set_players(players_apart(value) or players_in(value), number, value, at):
@@ -127,6 +145,12 @@ class _Reader:
                 self._draft.note(NoteKind.BAD_LENGTH, span, written=value[:LONGEST])
             else:
                 self._set_length(length, number, value, at)
+        elif tag[1].lower() == "landing points":
+            each_checker = each_checker_in(value)
+            if each_checker is None:
+                self._draft.unreadable(line)
+            else:
+                self._each_checker = each_checker
         else:
             self._draft.tag(tag[1], value, Span(number, at + 1, at + len(value) + 1))
 
