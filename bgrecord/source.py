@@ -66,6 +66,14 @@ class Source:
     encoding_assumed: bool = False
     #: The bytes as they were, for formats that are no text.
     data: bytes = field(default=b"", repr=False, compare=False)
+    #: The name a record gives to the file it was first read from, which its places are in; None
+    #: where they are in this one. Anybody can write one into a record: nothing is opened by it.
+    origin: str | None = None
+
+    @property
+    def first_name(self) -> str:
+        """The name of the file that the record was first read from: a label, not a path."""
+        return self.name if self.origin is None else self.origin
 
     @cached_property
     def lines(self) -> list[str]:

@@ -39,6 +39,8 @@ class FileEntries(NamedTuple):
     facts: tuple[Fact, ...]
     #: Its remarks that silence findings, None without any.
     suppressions: Suppressions | None
+    #: Its places are in its own text, which can be quoted.
+    is_its_own_source: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,7 @@ def file_entries(audit: Audit) -> FileEntries:
         entries,
         tuple(facts),
         remarks if remarks.are_there else None,
+        record.source.origin is None,
     )
 
 
@@ -195,7 +198,7 @@ def _reports(
             yield _report(known.sheet.source, "csv", findings[path], matches=0)
         else:
             file = read[path]
-            source = _source(path, options)
+            source = _source(file, options)
             yield _report(source, file.format, findings[path], matches=len(file.entries))
 
 
@@ -213,8 +216,14 @@ def _report(
     )
 
 
-def _source(path: str, options: CheckOptions) -> Source:
-    """A record's text once more, to quote the lines that findings speak of."""
+def _source(file: FileEntries, options: CheckOptions) -> Source:
+    """A record's text once more, to quote the lines that findings speak of.
+
+    Empty where their places are in another file, and of standard input, which is read once.
+    """
+    path = file.path
+    if not file.is_its_own_source or path == options.stdin_name:
+        return Source(path, "")
 
     def read() -> Source:
         return decode(read_file(path, most=options.limits.bytes), path, encoding=options.encoding)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -13,8 +12,7 @@ import click
 
 from bgrecord import __version__
 from bgrecord.cli.checking import check_request, checking_options
-from bgrecord.cli.destination import destination, require_writable
-from bgrecord.cli.group import CannotRun
+from bgrecord.cli.destination import destination, real_paths, require_no_input, require_writable
 from bgrecord.cli.help import HelpfulCommand, speak_to_programs
 from bgrecord.cli.in_place import write_in_place
 from bgrecord.cli.inputs import current_folder
@@ -108,7 +106,7 @@ def check(
         speak_to_programs()
     files = list(find_files(paths))
     if output_file is not None:
-        _require_no_input(output_file, files)
+        require_no_input(output_file, real_paths(files))
         require_writable(output_file, force=force)
 
     if fix:
@@ -159,15 +157,6 @@ def _fix(files: Iterable[str | Failure], request: CheckRequest, *, quiet: bool) 
             made += result.fixed.number
     if not quiet:
         tell(counted(made, "{number} mistake corrected.", "{number} mistakes corrected.") + "\n")
-
-
-def _require_no_input(path: Path, files: Iterable[str | Failure]) -> None:
-    from bgrecord.batch.archives import archive_of
-
-    target = os.path.realpath(path)
-    read = {archive_of(file) or file for file in files if isinstance(file, str)}
-    if target in map(os.path.realpath, read):
-        raise CannotRun(f"{path}: {_('is one of the records to check')}")
 
 
 def _reports(

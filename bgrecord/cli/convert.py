@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from bgrecord.cli.destination import make_folder, output_path, replacing, require_writable
+from bgrecord.cli.destination import (
+    make_folder,
+    output_path,
+    real_paths,
+    replacing,
+    require_no_input,
+    require_writable,
+)
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import (
@@ -165,7 +172,7 @@ def convert(
     writer = _Writer(force=force)
     run = _Run(loss_report, strict=strict)
     taken: set[Path] = set()
-    inputs = {os.path.realpath(path) for path, _place in files if isinstance(path, str)}
+    inputs = real_paths(path for path, _place in files)
     for (_path, place), result in zip(files, results, strict=True):
         progress.clear()
         if run.accepts(result):
@@ -223,15 +230,15 @@ class _Run:
         writer: _Writer,
         path: Path | None,
         result: Converted | Failure,
-        inputs: Set[str],
+        inputs: Container[str],
     ) -> None:
         """Write a file that was accepted; one that cannot be written does not stop the others."""
         from bgrecord.batch.files import Failure
 
         assert not isinstance(result, Failure)
         try:
-            if path is not None and os.path.realpath(path) in inputs:
-                raise CannotRun(f"{path}: {_('is one of the records to convert')}")
+            if path is not None:
+                require_no_input(path, inputs)
             writer.write(path, result.data)
         except CannotRun as error:
             self._failed += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -110,3 +110,30 @@ def require_writable(path: Path, *, force: bool) -> None:
         raise CannotRun(f"{path}: {_('not a regular file')}")
     if path.exists() and not force:
         raise CannotRun(f"{path}: {_('exists already (--force replaces it)')}")
+
+
+def real_paths(inputs: Iterable[object]) -> frozenset[str]:
+    """Where files lie that are read, for `require_no_input`.
+
+    Args:
+        inputs: their paths, files in archives among them. What is no path is passed over: a
+            failure to find one, an option that was not given.
+    """
+    from bgrecord.batch.archives import archive_of
+
+    paths = {str(path) for path in inputs if isinstance(path, str | Path)}
+    return frozenset(os.path.realpath(archive_of(path) or path) for path in paths)
+
+
+def require_no_input(path: Path, inputs: Container[str]) -> None:
+    """Make sure that nothing is written over a file that is read, whatever --force says.
+
+    Args:
+        path: the file to write.
+        inputs: where the files to read lie, see `real_paths`.
+
+    Raises:
+        CannotRun: it is one of them.
+    """
+    if os.path.realpath(path) in inputs:
+        raise CannotRun(f"{path}: {_('is one of the files to read')}")

@@ -11,7 +11,7 @@ import click
 
 from bgrecord import __version__
 from bgrecord.cli.checking import check_request, checking_options
-from bgrecord.cli.destination import destination, require_writable
+from bgrecord.cli.destination import destination, real_paths, require_no_input, require_writable
 from bgrecord.cli.event_options import EventOptions, event_options, known_event
 from bgrecord.cli.help import HelpfulCommand, speak_to_programs
 from bgrecord.cli.inputs import current_folder
@@ -101,6 +101,7 @@ def event(
     known = known_event(about)
     files = list(records_of(find_files(paths), known))
     if output_file is not None:
+        require_no_input(output_file, real_paths((*files, about.sheet, about.aliases)))
         require_writable(output_file, force=force)
 
     progress = Progress(len(files), sys.stderr, show=not quiet)

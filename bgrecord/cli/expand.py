@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ import click
 
 from bgrecord import __version__
 from bgrecord.cli.convert import target_format
-from bgrecord.cli.destination import replacing, require_writable
+from bgrecord.cli.destination import real_paths, replacing, require_no_input, require_writable
 from bgrecord.cli.group import EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import Example, HelpfulCommand, speak_to_programs
 from bgrecord.cli.inputs import current_folder
@@ -102,8 +101,7 @@ def expand(
     told = output_file is not None and bool(output_file.suffix)
     target = target_format(to if to or told else "mat", output_file)
     if output_file is not None:
-        if os.path.realpath(output_file) == os.path.realpath(notes):
-            raise CannotRun(f"{output_file}: {_('is one of the records to convert')}")
+        require_no_input(output_file, real_paths([notes]))
         require_writable(output_file, force=force)
     audit = audit_options(load_config(config_file, isolated=isolated), rules)
     options = ConvertOptions(to=target.name, encoding=encoding, limits=limits)

@@ -10,8 +10,10 @@ import click
 from bgrecord.cli.destination import (
     make_folder,
     output_path,
+    real_paths,
     replacing,
     require_no_file,
+    require_no_input,
     require_writable,
 )
 from bgrecord.cli.engine_options import EngineOptions
@@ -95,6 +97,7 @@ def export(
 
     Exits with 0, or with 2 when some file could not be read; the others are written all the same.
     """
+    from bgrecord.batch.files import find_files
     from bgrecord.formats import MissingExtra
     from bgrecord.stats import ALL_TABLES, TABLES
     from bgrecord.stats.export import EXPORT_FORMATS
@@ -129,7 +132,9 @@ def export(
     places = (
         [output] if target.is_single_file else [output / f"{name}{target.suffix}" for name in names]
     )
+    inputs = real_paths((*find_files(paths), asked["aliases"]))
     for place in places:
+        require_no_input(place, inputs)
         require_writable(place, force=force)
     tables = read_tables(
         paths,

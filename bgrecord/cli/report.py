@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,9 @@ from bgrecord.cli.destination import (
     destination,
     make_folder,
     output_path,
+    real_paths,
     require_no_file,
+    require_no_input,
     require_writable,
 )
 from bgrecord.cli.engine_options import EngineOptions, engine_options
@@ -122,10 +124,12 @@ def report(
     reports = work.through(progress.through(report_files(files, options, request.jobs)))
     if output is None or is_single:
         if output is not None:
+            require_no_input(output, real_paths(files))
             require_writable(output, force=force)
         _write_single(reports, output, files, force=force)
     else:
-        _require_free(output, request, files, force=force)
+        inputs = real_paths((*files, about.sheet, about.aliases))
+        _require_free(output, request, files, inputs, force=force)
         _write_folder(
             reports,
             output,
@@ -239,7 +243,12 @@ def _write_single(
 
 
 def _require_free(
-    folder: Path, request: CheckRequest, files: Iterable[str | Failure], *, force: bool
+    folder: Path,
+    request: CheckRequest,
+    files: Iterable[str | Failure],
+    inputs: Container[str],
+    *,
+    force: bool,
 ) -> None:
     """Make sure that nothing is in the way of the pages, before the first is written.
 
@@ -253,6 +262,7 @@ def _require_free(
     paths = [stdin_name if path == STDIN else path for path in files if isinstance(path, str)]
     require_writable(folder / _INDEX, force=force)
     for page in may_be_taken(sorted(folder.glob("*.html")), paths):
+        require_no_input(page, inputs)
         require_writable(page, force=force)
 
 

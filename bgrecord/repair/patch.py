@@ -95,7 +95,7 @@ def patched(
     source = record.source
     if not row_numbers and not any(proposal.changes_record for _, proposal in chosen):
         return source.data
-    if record.format not in EDITABLE:
+    if record.format not in EDITABLE or source.origin is not None:
         raise Unpatchable(mark("corrections cannot be written in this format"))
     rows, habits = Rows(record), habits_of(record)
     try:

@@ -198,7 +198,7 @@ def _other_lengths(record: Record, match: Match) -> Iterator[_Length]:
     for tag in match.tags:
         if tag.name.casefold() in _LENGTH_TAGS and (found := _NUMBER.fullmatch(tag.value)):
             yield _Length(int(found[1]), Phrase("the tag {name}", name=tag.name), tag.span)
-    in_name = _LENGTH_IN_NAME.search(re.split(r"[/\\]", record.source.name)[-1])
+    in_name = _LENGTH_IN_NAME.search(re.split(r"[/\\]", record.source.first_name)[-1])
     if in_name and len(record.matches) == 1:
         yield _Length(int(in_name[1]), Phrase("the file's name"))
     if match.games and (match.games[0].number or 0) > 1:

@@ -47,7 +47,7 @@ def odd_file(record: Record) -> OddFile | None:
     source = record.source
     place = Place(source.name, _START)
     ending = _BINARY.get(record.format)
-    if ending is not None and PurePath(source.name).suffix.lower() != ending:
+    if ending is not None and PurePath(source.first_name).suffix.lower() != ending:
         return OddFile(place, Phrase("a binary file of the format {ending}", ending=ending))
     if source.encoding.startswith("utf-16"):
         return OddFile(place, Phrase("text in UTF-16, which few programs read"))

@@ -231,3 +231,12 @@ def test_what_could_not_be_written_is_not_called_repaired(run: Any, folder: Path
     assert outcome.exit_code == 2
     assert "1 game repaired" not in outcome.stderr
     assert path.read_text(encoding="utf-8") == DAMAGED
+
+
+def test_a_document_with_places_of_another_file_is_not_edited(run: Any, folder: Path) -> None:
+    """They are no places in the document, though it says of which format that file was."""
+    assert run("convert", "broken.mat", "-o", "match.json", "--quiet").exit_code == 0
+    before = (folder / "match.json").read_bytes()
+    for command in (("repair", "--write"), ("repair",), ("check", "--fix")):
+        assert "internal error" not in run(*command, "match.json").stderr
+    assert (folder / "match.json").read_bytes() == before

@@ -55,7 +55,7 @@ def read(text: str, name: str | None = None) -> Record:
 
 
 def require_lossless(record: Record) -> None:
-    """Written and read back, a record is the same but for the text of its source."""
+    """Written and read back, a record is the same but for the text and the path of its source."""
     told = transcribe(record)
     for name in NAMES:
         text = write(record, name, told)
@@ -84,7 +84,8 @@ def _with_sorted_analyses(game: Game) -> Game:
 
 
 def _but_for_the_text(record: Record) -> Record:
-    return replace(record, source=replace(record.source, text=""))
+    source = record.source
+    return replace(record, source=replace(source, name=source.first_name, text="", origin=None))
 
 
 def records_in(*folders: Path) -> list[Record]:

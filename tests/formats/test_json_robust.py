@@ -178,7 +178,7 @@ def test_windows_1252_is_read_and_noted() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_byte_order_mark_is_no_fault(encoding: str) -> None:
     text = write(read_source(decode(DEMO.encode(), "demo.mat")))
-    assert read_source(decode(text.encode(encoding))).source.name == "demo.mat"
+    assert read_source(decode(text.encode(encoding))).source.origin == "demo.mat"
 
 
 # -- broken files -------------------------------------------------------------------------------

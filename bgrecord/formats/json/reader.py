@@ -59,7 +59,7 @@ def _read(source: Source, format: str, documents: Sequence[Document]) -> Record:
         at, values = Span(1, 1, 1), {"text": source.text[:QUOTE]}
         notes = [Note(NoteKind.UNREADABLE_LINE, at, values), Note(NoteKind.NO_MATCH, at)]
         return Record(source, format, notes=notes)
-    told = None if source.encoding_assumed else _as_told(documents)
+    told = None if source.encoding_assumed else _as_told(source, documents)
     return told if told is not None else _as_found(source, format, documents)
 
 
@@ -88,7 +88,7 @@ _CONTENT = Shape(
 )
 
 
-def _as_told(documents: Sequence[Document]) -> Record | None:
+def _as_told(found: Source, documents: Sequence[Document]) -> Record | None:
     """The record with the places of the file it was first read from; None if there is no such."""
     faults = Faults()
     contents: list[_Content] = []
@@ -105,7 +105,14 @@ def _as_told(documents: Sequence[Document]) -> Record | None:
     origin = contents[0].source if contents else None
     if origin is None:
         return None
-    source = Source(origin.name, "", origin.encoding, encoding_assumed=origin.encoding_assumed)
+    source = Source(
+        found.name,
+        "",
+        origin.encoding,
+        encoding_assumed=origin.encoding_assumed,
+        data=found.data,
+        origin=origin.name,
+    )
     return _joined(Record(source, origin.format, origin.dialect), contents)
 
 

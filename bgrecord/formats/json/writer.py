@@ -47,7 +47,7 @@ def _head(record: Record) -> dict[str, Json]:
 def _source(record: Record) -> dict[str, Json]:
     source = record.source
     origin = Origin(
-        record.format, record.dialect, source.name, source.encoding, source.encoding_assumed
+        record.format, record.dialect, source.first_name, source.encoding, source.encoding_assumed
     )
     return {JSON_MARK: VERSION, "source": ORIGIN.encode(origin)}
 
