@@ -1,12 +1,14 @@
 """Who is who: the spellings of a name that count as one player, and nobody else's.
 
-Letter case, blanks and a rating behind the name make no difference. Everything else does, unless
-a file of aliases says that two names are one player's: nothing is guessed.
+Letter case, blanks and a rating behind the name make no difference, nor do underscores, which some
+formats have for blanks, and the two ways Unicode writes an accent. Everything else does, unless a
+file of aliases says that two names are one player's: nothing is guessed.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -57,7 +59,7 @@ class Players:
 
     def remember(self, key: str, name: str, written: str) -> None:
         """Take what an earlier run called a player: a key, see `folded`, and one spelling of it."""
-        self._names.setdefault(key, name)
+        self._names.setdefault(folded(key), name)
         self._spellings.setdefault(name, {})[written] = None
         self._known[written] = name
 
@@ -87,7 +89,8 @@ class Players:
 
 def folded(name: str) -> str:
     """A name without what makes no difference."""
-    return " ".join(_RATING.sub("", name).casefold().split())
+    composed = unicodedata.normalize("NFC", _RATING.sub("", name))
+    return " ".join(composed.casefold().replace("_", " ").split())
 
 
 def read_aliases(path: Path) -> dict[str, list[str]]:

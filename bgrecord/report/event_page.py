@@ -33,16 +33,19 @@ of the table. The exit code is 1 when something between the records is an error,
 
 **Matches** are known by dice and boards, turn by turn, each seen by the side that rolls. Names,
 format, file, spelling of plays and who stands on the left make no difference. A record all of whose
-turns stand in a longer one is a cut copy; one that has more than half of its turns in common with
-another is a copy that was changed, and where the two part is told. Of copies the longest counts,
-the others are left out of everything else. Matches of fewer than {fewest} turns are not compared,
-nor games of fewer than {head} with games of other matches: they may be alike by chance.
+turns stand in a longer one is a cut copy; one half of whose turns are the same as another's is a
+copy that was changed, and where the two part is told. Games are compared from their beginnings up
+to the first turn that differs, and looked for by their first {head} turns: a match of one game that
+was changed in an early turn is not known again. Of copies the longest counts, among those the one
+whose players the score sheet has; the others are left out of everything else. Matches of fewer than
+{fewest} turns are not compared, nor games of fewer than {head} with games of other matches: they
+may be alike by chance.
 
-**Players** are known by name. Letter case, blanks and a rating in brackets make no difference, and
-nothing else is taken for granted: names that look like spellings of one name (other accents,
-another order of the words, initials, a letter more or less in a long word, one word of a full name)
-are told, and count as different players until a file of aliases (`--aliases`) says that they are
-one:
+**Players** are known by name. Letter case, blanks, underscores and a rating in brackets make no
+difference, and nothing else is taken for granted: names that look like spellings of one name (other
+accents, another order of the words, initials, a letter more or less in a long word, one word of a
+full name, a seed or a rating beside it) are told, and count as different players until a file of
+aliases (`--aliases`) says that they are one:
 
 ```toml
 "Bert Müller" = ["B. Mueller", "MULLER Bert"]
@@ -56,18 +59,21 @@ met, or played in the same round, are not told either.
 **Rounds** come from the tag `Round` of a record or from the score sheet, and go by their numbers
 (`2`, `Round 2`, `Ronda 2`) or names (`Final`, `Semifinal`, `QF`, `1/8`, `last 16`). Where the tag
 `Event` or the sheet names more than one event, each is looked at by itself. A player has one match
-a round. That a loser plays on is told where `--knock-out` says that who loses is out, and of rounds
-whose names say so themselves; a number says nothing of the kind. Which of two matches came later
-the rounds tell, else the dates; where neither does, only a second loss is told. Where record and
-sheet disagree on the winner nobody has lost.
+a round. A consolation needs an event of its own, unless its rounds say so by their names
+(`Consolation`, `3rd place`): there everybody has lost before. That a loser plays on is told where
+`--knock-out` says that who loses is out, and of rounds whose names say so themselves; a number says
+nothing of the kind. Which of two matches came later the rounds tell, else the dates; where neither
+does, only a second loss is told. Where record and sheet disagree on the winner nobody has lost.
 
 **Records in parts** (a match that was broken off and went on in another file) are one match when
 the second starts at the score the first stops at, to the same length and between the same players.
 
 **The score sheet** is looked through line by line for each record: the same two players, in any
-order, and where they met more than once the round, the date and the score. Where only a spelling
-stands in the way, and the line fits one record only, it is taken to be that one's; the spelling is
-told all the same.
+order, and where they met more than once the round, the date and the score. Where the round alone is
+another, or one of the two names, and nothing else is left that would fit, the two belong together,
+and what differs is told. That a number and a name of a round differ (`2`, `Semifinal`) is not.
+Where only a spelling stands in the way, and the line fits one record only, it is taken to be that
+one's; the spelling is told all the same.
 
 ## The table
 
@@ -76,7 +82,8 @@ findings above notes on what they did. Below it the rounds, when the event is a 
 more than {across} players, with an asterisk behind the winner; else a cross table. Points come from
 the score sheet, without one from the records; games and illegal plays from the records alone. A
 winner on whom record and sheet disagree has not won yet. Money sessions have points and nobody who
-won.
+won. Players of several events stand in one table: run it with the records of one for a table of its
+own.
 
 `--output-format` is `text`, `markdown`, `json` or `csv`. CSV has one of three tables, by `--table`:
 `players`, with a column an opponent; `matches`, a line each with its records and the line of the
@@ -123,8 +130,10 @@ Edda,Finn,w/o,7,1,
 
 A sheet of matches needs `player`, `opponent` and one of `score` (the player's points first: `7-5`,
 `7:5`, `7–5`), `points` with `opponent points`, or `winner`. Who has more points has won, if they
-reach the length where one is given. {walkovers} for a score mean that nothing was played. A date is
-year first, or day first (with slashes only where that cannot be the month).
+reach the length where one is given. {walkovers} for a score mean that nothing was played, `-`, `?`
+and `tbd` that there is no result yet. A date is year first, or day first (with slashes only where
+that cannot be the month); months may have their English names. Columns `winner` and `loser` are the
+two players, where there are no others.
 
 A sheet of games has a column `game`, a line a game, and `winner` or points with a sign, `+2` of the
 player and `-4` of the opponent. Without `player` and `opponent` it belongs to the one record whose
@@ -137,8 +146,9 @@ game,winner,points,note
 3,Ada,1,cr
 ```
 
-A cell that cannot be read is a finding with its place, and its line is left out; a sheet without
-the columns it needs is an error in one line, exit code 2.
+A cell that cannot be read is a finding with its place, and left out; its line too, where it is a
+player's name or the number of a game. A sheet without the columns it needs is an error in one line,
+exit code 2.
 
 ### Headings
 

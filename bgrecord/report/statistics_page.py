@@ -19,9 +19,9 @@ _HEAD = """\
 files, and `bgrecord stats` measures players by them. This page defines every column and every
 measure; `bgrecord stats --describe take-rate` shows one of the latter.
 
-A player goes by one name: letter case, blanks and a rating in brackets behind a name make no
-difference. Other spellings are other players, unless a file of aliases says that they are not,
-a line a player: `"Ada Brown" = ["ada_b", "AdaB"]`.
+A player goes by one name: letter case, blanks, underscores and a rating in brackets behind a name
+make no difference. Other spellings are other players, unless a file of aliases says that they are
+not, a line a player: `"Ada Brown" = ["ada_b", "AdaB"]`.
 
 ## Tables
 

@@ -29,13 +29,13 @@ from bgrecord.tournament.facts import (
     "unreadable-sheet-cell",
     Severity.ERROR,
     on=UnreadableCell,
-    message='Nobody can read "{text}" as {wanted}; this line of the score sheet is left out.',
+    message='Nobody can read "{text}" as {wanted}; this cell of the score sheet is left out.',
 )
 def unreadable_sheet_cell(fact: UnreadableCell) -> Iterator[Breach]:
     """A cell of the score sheet holds something else than its column should.
 
     Why: Spreadsheets turn a score of 7-5 into a date, people leave notes. Nothing is guessed: the
-        line is left out, and its match has no result.
+        cell is left out, and the line too where it is a name or the number of a game.
 
     Breaks:
         Not in .mat: the column of the score has "May 7th".
@@ -75,12 +75,13 @@ def games_of_no_one_match(fact: Unclear) -> Iterator[Breach]:
     "result-twice",
     Severity.WARNING,
     on=RowTwice,
-    message="{left} - {right} stands in line {line} of the score sheet already.",
+    message="{left} - {right} stands in line {line} of the score sheet already{differing}.",
 )
 def result_twice(fact: RowTwice) -> Iterator[Breach]:
     """A match stands on the score sheet twice: the same players, round and day.
 
-    Why: One of the lines is a slip, of the round perhaps. The first one counts.
+    Why: One of the lines is a slip, of the round perhaps. The first one counts. It is an error
+        where the other has another winner.
 
     Breaks:
         Not in .mat: two lines have Ada, Bob, round 1.
@@ -89,7 +90,15 @@ def result_twice(fact: RowTwice) -> Iterator[Breach]:
         Not in .mat: one line has Ada, Bob, round 1.
     """
     left, right = fact.names
-    yield Breach(values={"left": left, "right": right, "line": fact.line})
+    yield Breach(
+        values={
+            "left": left,
+            "right": right,
+            "line": fact.line,
+            "differing": Phrase(", with another winner") if fact.contradicts else "",
+        },
+        severity=Severity.ERROR if fact.contradicts else None,
+    )
 
 
 # ------------------------------------------------------------------ what is missing
@@ -333,4 +342,57 @@ def crawford_by_one_score(fact: CrawfordDiffers) -> Iterator[Breach]:
             "sheet": points(fact.sheet_score),
             "line": fact.line,
         }
+    )
+
+
+@rule(
+    "BG932",
+    "round-differs",
+    Severity.WARNING,
+    on=Disagreement.ROUND,
+    message="The match is of {record} by the record, of {sheet} by the score sheet (line {line}).",
+)
+def round_differs(fact: Differs) -> Iterator[Breach]:
+    """Record and score sheet put a match into different rounds.
+
+    Why: One of them is wrong, so the round of this match is looked at no further. A number and a
+        name, round 2 and semifinal, may be the same round, and are not told.
+
+    Breaks:
+        Not in .mat: a record with the tag Round "Semifinal", and "Final" on the sheet.
+
+    Keeps:
+        Not in .mat: both have "Semifinal".
+    """
+    record, sheet = (
+        Phrase("round {round}", round=name) if name.isdigit() else name
+        for name in (str(fact.record), str(fact.sheet))
+    )
+    yield Breach(values={"record": record, "sheet": sheet, "line": fact.line})
+
+
+@rule(
+    "BG933",
+    "player-differs",
+    Severity.ERROR,
+    on=Disagreement.PLAYERS,
+    message="The match is of {record} by the record, of {sheet} by the score sheet (line {line}).",
+)
+def player_differs(fact: Differs) -> Iterator[Breach]:
+    """Record and score sheet name different opponents of a player.
+
+    Why: Round, day and score are the same, and no other record or line is left that would fit: one
+        of the names is wrong. The record's counts, and nothing is concluded from it.
+
+    Breaks:
+        Not in .mat: a record of Ada and Bob in round 1, and Ada, Cleo, 7-5 in round 1.
+
+    Keeps:
+        Not in .mat: the sheet has Ada, Bob, 7-5.
+    """
+    record, sheet = fact.record, fact.sheet
+    assert isinstance(record, tuple)
+    assert isinstance(sheet, tuple)
+    yield Breach(
+        values={"record": " - ".join(record), "sheet": " - ".join(sheet), "line": fact.line}
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bgrecord.tournament.entries import Entry
@@ -21,13 +21,21 @@ class Copies(NamedTuple):
     copies: frozenset[Entry]
 
 
-def copies(entries: Sequence[Entry]) -> Copies:
-    """Find the matches and games that stand there twice; of two records the longer is kept."""
+def copies(
+    entries: Sequence[Entry], is_expected: Callable[[Entry], bool] = lambda entry: False
+) -> Copies:
+    """Find the matches and games that stand there twice; of two records the longer is kept.
+
+    Args:
+        entries: the records, in the order of their files.
+        is_expected: whether the players of a record are known to have met: of two records of the
+            same length such a one is kept, else the first.
+    """
     facts: list[SameMatch | SameGame] = []
     found: set[Entry] = set()
     whole: dict[tuple[bytes, ...], Entry] = {}
     heads: dict[bytes, list[tuple[Entry, int]]] = {}
-    for entry in sorted(entries, key=lambda each: -each.turns):
+    for entry in sorted(entries, key=lambda each: (-each.turns, not is_expected(each))):
         if entry.turns < FEWEST_TURNS:
             continue
         twin = whole.setdefault(tuple(game.whole for game in entry.prints), entry)

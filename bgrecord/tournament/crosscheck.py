@@ -54,11 +54,19 @@ def _unfinished(meeting: Meeting) -> Iterator[Unfinished]:
 
 def _compared(
     meeting: Meeting,
-) -> Iterator[StopsShort | Differs | GameDiffers | CrawfordDiffers | Unfinished]:
+) -> Iterator[NoResult | StopsShort | Differs | GameDiffers | CrawfordDiffers | Unfinished]:
     row, record_score = meeting.row, meeting.record_score
     assert row is not None
     assert record_score is not None
     line, names = row.span.line, meeting.names
+    if meeting.pair_on_sheet is not None:
+        pairs = names, meeting.pair_on_sheet
+        yield Differs(meeting.place, Disagreement.PLAYERS, names, *pairs, line)
+    if not row.has_result and not row.is_damaged and meeting.is_finished:
+        yield NoResult(meeting.place, names)
+    if row.is_walkover:
+        # Where a match was begun all the same, a walkover is how it ended.
+        return
     games = list(_games(meeting))
     yield from games
     if meeting.is_finished:
@@ -75,6 +83,8 @@ def _compared(
             yield Differs(meeting.place, Disagreement.LENGTH, names, entry.length, row.length, line)
         if row.day and entry.day and row.day != entry.day:
             yield Differs(meeting.place, Disagreement.DAY, names, entry.day, row.day, line)
+        if meeting.rounds_differ:
+            yield Differs(meeting.place, Disagreement.ROUND, names, entry.round, row.round, line)
 
 
 def _goes_on(meeting: Meeting, record_score: Points) -> bool:
@@ -204,6 +214,9 @@ def _says(
     if game is None or note is None:
         # A record that stops lacks what comes after it, and that has been said.
         if game is None and not meeting.is_finished:
+            return None
+        # Nor is a game missing whose line cannot be read.
+        if note is None and meeting.row is not None and meeting.row.is_damaged:
             return None
         missing = (nothing, _on_sheet(meeting, note, side)) if note else None
         return missing or (_in_record(meeting, index, game), nothing)

@@ -9,11 +9,11 @@ from datetime import date
 from itertools import chain
 
 from bgrecord.languages.phrase import Phrase
-from bgrecord.players import NAMELESS, Players
+from bgrecord.players import NAMELESS, Players, folded
 from bgrecord.tournament.copies import copies
 from bgrecord.tournament.crosscheck import crosscheck
 from bgrecord.tournament.entries import Entry
-from bgrecord.tournament.facts import Fact, LikeNames, RowTwice, Unclear, UnreadableCell
+from bgrecord.tournament.facts import Fact, LikeNames, Unclear, UnreadableCell
 from bgrecord.tournament.linking import Meetings, meetings
 from bgrecord.tournament.meetings import Meeting
 from bgrecord.tournament.pairings import odd_days, odd_lengths, playing_on, twice_in_a_round
@@ -62,7 +62,8 @@ def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) 
     """
     players = Players(known.aliases)
     sheet = known.sheet
-    same = copies(entries)
+    pairs = {frozenset(map(folded, row.names)) for row in sheet.rows} if sheet else set()
+    same = copies(entries, lambda entry: frozenset(map(folded, entry.names)) in pairs)
     originals = [entry for entry in entries if entry not in same.copies]
     persons = _Persons(players)
     # The sheet first: where spellings make no difference, its own is shown.
@@ -79,8 +80,9 @@ def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) 
     facts += odd_lengths(played)
     if known.days is not None:
         facts += odd_days(played, *known.days)
-    facts += twice_in_a_round(played)
-    facts += playing_on(played, is_knock_out=known.is_knock_out)
+    twice = list(twice_in_a_round(played))
+    facts += twice
+    facts += playing_on(played, twice, is_knock_out=known.is_knock_out)
     return Event(played, tuple(facts), known.is_knock_out, same.copies)
 
 
@@ -153,11 +155,10 @@ def _of_the_sheet(linked: Meetings, sheet: Sheet | None) -> Iterator[Fact]:
         yield UnreadableCell(Place(path, cell.span), cell)
     for place, fitting in linked.unclear:
         yield Unclear(place, fitting)
-    for place, names, line in linked.twice:
-        yield RowTwice(place, names, line)
+    yield from linked.twice
     for meeting in linked.all:
         games = () if meeting.row is None else meeting.row.games
         for game, side in zip(games, meeting.sides, strict=False):
-            if side is None:
+            if side is None and game.winner:
                 cell = BadCell(game.span, game.winner, Phrase("one of the two players"))
                 yield UnreadableCell(Place(path, game.span), cell)

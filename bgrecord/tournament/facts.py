@@ -144,6 +144,8 @@ class RowTwice(NamedTuple):
     names: tuple[str, str]
     #: The line that has it too.
     line: int
+    #: It has another winner.
+    contradicts: bool = False
 
 
 class NoRecord(NamedTuple):
@@ -179,6 +181,8 @@ class Disagreement(Enum):
     SCORE = "score"
     LENGTH = "length"
     DAY = "date"
+    ROUND = "round"
+    PLAYERS = "players"
 
 
 class Differs(NamedTuple):
@@ -187,7 +191,8 @@ class Differs(NamedTuple):
     place: Place
     on: Disagreement
     names: tuple[str, str]
-    #: What the record says, and what the sheet does: points, a name, a length, a day.
+    #: What the record says, and what the sheet does: points, a name, a length, a day,
+    #: a round, a pair of names.
     record: object
     sheet: object
     line: int

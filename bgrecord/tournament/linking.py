@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from itertools import chain
 
 from bgrecord.tournament.entries import Entry
+from bgrecord.tournament.facts import RowTwice
 from bgrecord.tournament.meetings import Meeting
 from bgrecord.tournament.place import Place
-from bgrecord.tournament.rounds import round_of
+from bgrecord.tournament.rounds import are_apart, round_of
 from bgrecord.tournament.sheet import Row, Sheet, SheetGame
 
 #: The name a player is counted under, by any spelling.
@@ -26,8 +28,8 @@ class Meetings:
     all: tuple[Meeting, ...]
     #: The place of such lines, and how many records they fit.
     unclear: tuple[tuple[Place, int], ...] = ()
-    #: Lines that say again what another one says, and the line that does.
-    twice: tuple[tuple[Place, tuple[str, str], int], ...] = ()
+    #: Lines that say again what another one says.
+    twice: tuple[RowTwice, ...] = ()
 
 
 def meetings(
@@ -116,10 +118,11 @@ class _Linker:
         rows, twice = self._told_once()
         open_rows = self._link(rows, self._by_names())
         open_rows = self._link_spelled(open_rows)
+        open_rows = self._link_replaced(open_rows)
         told = [self._linked.get(meeting, meeting) for meeting in self._played]
         return Meetings(_divided([*told, *open_rows]), tuple(self._unclear), tuple(twice))
 
-    def _told_once(self) -> tuple[list[Meeting], list[tuple[Place, tuple[str, str], int]]]:
+    def _told_once(self) -> tuple[list[Meeting], list[RowTwice]]:
         """The lines as meetings without a record; those that repeat another one apart."""
         rows: dict[tuple[object, ...], Meeting] = {}
         twice = []
@@ -134,12 +137,16 @@ class _Linker:
             sides = tuple(self._side(game, names) for game in row.games)
             meeting = Meeting(names, row=row, row_place=place, sides=sides)
             when: tuple[object, ...] = (round_of(row.round), row.day)
-            if when == (None, None):
-                # The same two may meet again.
-                when = (len(rows),)
+            if when[0] is None:
+                # The same two may meet again: on a day, with another score.
+                when = (len(rows),) if row.day is None else (row.day, _score(meeting))
             first = rows.setdefault((frozenset(names), row.event.casefold(), *when), meeting)
             if first is not meeting and first.row is not None:
-                twice.append((place, names, first.row.span.line))
+                contradicts = _winner(first) != _winner(meeting) and None not in (
+                    _winner(first),
+                    _winner(meeting),
+                )
+                twice.append(RowTwice(place, names, first.row.span.line, contradicts))
         return list(rows.values()), twice
 
     def _side(self, game: SheetGame, names: tuple[str, str]) -> int | None:
@@ -173,37 +180,83 @@ class _Linker:
         groups: dict[frozenset[str], list[Meeting]] = {}
         for row in rows:
             groups.setdefault(frozenset(row.names), []).append(row)
-        left = []
+        left: list[Meeting] = []
         for names, lines in groups.items():
             records = table.get(names, [])
             for traits in _TRAITS:
                 lines = list(self._link_alike(lines, records, traits))
-            left += lines
+            left += self._link_in_other_rounds(lines, records)
         return left
 
     def _link_alike(
-        self, lines: Iterable[Meeting], records: Iterable[Meeting], traits: _Traits
+        self, lines: Iterable[Meeting], records: Sequence[Meeting], traits: _Traits
     ) -> Iterator[Meeting]:
         """Link lines and records of the same players that agree on some traits; yields the rest."""
+        usual = _usual_length(records)
         shelves: dict[tuple[object, ...], deque[Meeting]] = {}
         for record in records:
-            if record not in self._linked and (key := _key(record, traits)) is not None:
-                shelves.setdefault(key, deque()).append(record)
-                if round_of(record.round) is None:
-                    shelves.setdefault((*key, "no round"), deque()).append(record)
+            if record not in self._linked and (key := _key(record, traits, usual)) is not None:
+                shelves.setdefault((*key, _naming(record, traits)), deque()).append(record)
         for line in lines:
-            key = _key(line, traits)
-            if key is not None and _round not in traits and round_of(line.round) is not None:
-                # Of two rounds that are known and differ they would be two matches.
-                key = (*key, "no round")
-            shelf = shelves.get(key, ()) if key is not None else ()
-            while shelf and shelf[0] in self._linked:
-                shelf.popleft()
+            key = _key(line, traits, usual)
+            own = _naming(line, traits)
+            shelf: deque[Meeting] = deque()
+            for naming in _Naming if key is not None else ():
+                if _may_be_one_round(own, naming, traits):
+                    shelf = shelves.get((*(key or ()), naming), shelf)
+                    while shelf and shelf[0] in self._linked:
+                        shelf.popleft()
+                    if shelf:
+                        break
             if shelf:
-                record = shelf.popleft()
-                self._linked[record] = _merged(line, record, turned=line.names != record.names)
+                self._put_together(line, shelf.popleft())
             else:
                 yield line
+
+    def _link_in_other_rounds(
+        self, lines: Sequence[Meeting], records: Iterable[Meeting]
+    ) -> Sequence[Meeting]:
+        """Link the one line and the one record that are left where only the round differs."""
+        left = [record for record in records if record not in self._linked]
+        if len(lines) != 1 or len(left) != 1:
+            return lines
+        ((line,), (record,)) = lines, left
+        usual = _usual_length(left)
+        days, scores = ([trait(each, usual) for each in (line, record)] for trait in (_day, _score))
+        same_day, same_score = (one == other and one is not None for one, other in (days, scores))
+        if not (same_day or (same_score and None in days)):
+            return lines
+        self._put_together(line, record)
+        return []
+
+    def _link_replaced(self, rows: Sequence[Meeting]) -> list[Meeting]:
+        """Link where one of two names is another, if all else fits one line and one record only."""
+        by_name: dict[str, list[Meeting]] = {}
+        for record in self._played:
+            if record not in self._linked:
+                for name in record.names:
+                    by_name.setdefault(name, []).append(record)
+        fitting = {
+            row: [
+                (record, name)
+                for name in dict.fromkeys(row.names)
+                for record in by_name.get(name, ())
+                if _is_one_but_for_a_name(row, record, name)
+            ]
+            for row in rows
+        }
+        claims = Counter(record for found in fitting.values() for record, _name in found)
+        left: list[Meeting] = []
+        for row, found in fitting.items():
+            if len(found) != 1 or claims[found[0][0]] != 1:
+                left.append(row)
+                continue
+            ((record, shared),) = found
+            self._linked[record] = _replaced(row, record, shared)
+        return left
+
+    def _put_together(self, line: Meeting, record: Meeting) -> None:
+        self._linked[record] = _merged(line, record, turned=line.names != record.names)
 
     def _link_spelled(self, rows: Iterable[Meeting]) -> list[Meeting]:
         """Link where names may be other spellings, if a line fits one record and no other."""
@@ -241,22 +294,36 @@ class _Linker:
         return None
 
 
-def _round(meeting: Meeting) -> object:
+def _round(meeting: Meeting, _usual: int | None = None) -> object:
     return round_of(meeting.round)
 
 
-def _day(meeting: Meeting) -> object:
+def _day(meeting: Meeting, _usual: int | None = None) -> object:
     return meeting.day
 
 
-def _score(meeting: Meeting) -> object:
-    """Who has how many points, whoever is named first."""
-    score = meeting.score
-    return None if score is None else tuple(sorted(zip(meeting.names, score, strict=True)))
+def _score(meeting: Meeting, usual: int | None = None) -> object:
+    """Who has how many points of those that count, whoever is named first.
+
+    Args:
+        meeting: the match.
+        usual: the points to win where it does not tell.
+    """
+    score, most = meeting.score, meeting.length or usual
+    if score is None:
+        return None
+    counted = (min(points, most) if most else points for points in score)
+    return tuple(sorted(zip(meeting.names, counted, strict=True)))
+
+
+def _winner(meeting: Meeting) -> str | None:
+    """The winner's name, by a line of the sheet."""
+    side = meeting.sheet_winner
+    return None if side is None else meeting.names[side]
 
 
 #: What two tellings of a match may agree on.
-_Traits = tuple[Callable[[Meeting], object], ...]
+_Traits = tuple[Callable[[Meeting, int | None], object], ...]
 #: Which of that is looked at, the surest first.
 _TRAITS: tuple[_Traits, ...] = (
     (_round, _day, _score),
@@ -270,16 +337,93 @@ _TRAITS: tuple[_Traits, ...] = (
 )
 
 
-def _key(meeting: Meeting, traits: _Traits) -> tuple[object, ...] | None:
+def _key(meeting: Meeting, traits: _Traits, usual: int | None) -> tuple[object, ...] | None:
     """The traits of a meeting; None where one is not known."""
-    key = tuple(trait(meeting) for trait in traits)
+    key = tuple(trait(meeting, usual) for trait in traits)
     return None if None in key else key
+
+
+def _usual_length(records: Iterable[Meeting]) -> int | None:
+    """The points to win of records between the same two, None where they differ."""
+    lengths = {record.length for record in records}
+    return lengths.pop() if len(lengths) == 1 else None
+
+
+class _Naming(Enum):
+    """How a round is named."""
+
+    NOT_AT_ALL = auto()
+    BY_NUMBER = auto()
+    BY_PLAYERS_LEFT = auto()
+    OTHERWISE = auto()
+
+
+def _naming(meeting: Meeting, traits: _Traits) -> _Naming:
+    """How its round is named, as far as that is to be told apart from its being the same."""
+    found = round_of(meeting.round)
+    if found is None or _round in traits:
+        return _Naming.NOT_AT_ALL
+    if found.order is None:
+        return _Naming.OTHERWISE
+    return _Naming.BY_PLAYERS_LEFT if found.is_knock_out else _Naming.BY_NUMBER
+
+
+def _may_be_one_round(one: _Naming, other: _Naming, traits: _Traits) -> bool:
+    """Whether rounds that are not the same may be, by how they are named.
+
+    Two numbers are two rounds, and so are quarterfinal and final. A number may be a final, and
+    `Finalissima` anything, if the day or the score is the same.
+    """
+    if _Naming.NOT_AT_ALL in (one, other):
+        return True
+    return bool(traits) and (one != other or one is _Naming.OTHERWISE)
 
 
 def _are_apart(one: Meeting, other: Meeting) -> bool:
     """Whether two tellings are of different rounds, and so of different matches."""
-    rounds = round_of(one.round), round_of(other.round)
-    return None not in rounds and rounds[0] != rounds[1]
+    return are_apart(round_of(one.round), round_of(other.round))
+
+
+def _is_one_but_for_a_name(row: Meeting, record: Meeting, shared: str) -> bool:
+    """Whether line and record agree on all they both tell but for the other player."""
+    if row.names[0] == row.names[1]:
+        # A player against himself: the line cannot name the opponent.
+        return _agree(row, record)
+    score, played = row.score, record.score
+    if score is None or played is None or (row.day is None and not row.round):
+        return False
+    own, in_record = row.names.index(shared), record.names.index(shared)
+    length = record.length or row.length
+    points = [
+        tuple(min(each[side], length) if length else each[side] for side in (first, 1 - first))
+        for each, first in ((score, own), (played, in_record))
+    ]
+    return points[0] == points[1] and _agree(row, record)
+
+
+def _agree(row: Meeting, record: Meeting) -> bool:
+    """Whether line and record are of the same round and day, as far as both tell."""
+    rounds, days = (row.known_round, record.known_round), (row.day, record.day)
+    same_round = rounds[0] == rounds[1] and rounds[0] is not None
+    same_day = days[0] == days[1] and days[0] is not None
+    return (
+        (same_round or None in rounds) and (same_day or None in days) and (same_round or same_day)
+    )
+
+
+def _replaced(row: Meeting, record: Meeting, shared: str) -> Meeting:
+    """A line and a record of which one name is the same; the record's names count."""
+    names = record.names
+    if row.names[0] == row.names[1]:
+        # That the line names no opponent has been told.
+        return replace(_merged(row, record, turned=False), names=names)
+    turned = row.names.index(shared) != names.index(shared)
+    return replace(
+        _merged(row, record, turned=turned),
+        names=(names[1], names[0]) if turned else names,
+        replaced=record.opponent_of(shared),
+        pair_on_sheet=row.names,
+    )
 
 
 def _merged(row: Meeting, record: Meeting, *, turned: bool) -> Meeting:

@@ -8,6 +8,7 @@ from datetime import date
 
 from bgrecord.tournament.entries import Entry, PlayedGame, Points
 from bgrecord.tournament.place import Place
+from bgrecord.tournament.rounds import Round, are_apart, round_of
 from bgrecord.tournament.sheet import Row
 
 
@@ -28,6 +29,9 @@ class Meeting:
     sides: tuple[int | None, ...] = ()
     #: The event it belongs to where records or the sheet tell of several, else empty.
     division: str = ""
+    #: The player of the record in whose place the sheet has somebody else, and the sheet's pair.
+    replaced: str = ""
+    pair_on_sheet: tuple[str, str] | None = None
 
     @property
     def entry(self) -> Entry | None:
@@ -79,6 +83,9 @@ class Meeting:
         """The score by the sheet, as written or as its games add up."""
         if self.row is None or self.row.score is not None:
             return None if self.row is None else self.row.score
+        if self.row.is_damaged:
+            # Some of its games may be lacking.
+            return None
         points = [0, 0]
         for game, side in zip(self.row.games, self.sides, strict=True):
             if side is None or game.points is None:
@@ -114,6 +121,20 @@ class Meeting:
         """The round, by the sheet or by the record's tag."""
         on_sheet = "" if self.row is None else self.row.round
         return on_sheet or next((entry.round for entry in self.entries if entry.round), "")
+
+    @property
+    def rounds_differ(self) -> bool:
+        """Whether record and sheet name two rounds that cannot be one."""
+        return self.row is not None and are_apart(round_of(self.row.round), self._round_of_record)
+
+    @property
+    def known_round(self) -> Round | None:
+        """The round, None where none is named, or record and sheet disagree on it."""
+        return None if self.rounds_differ else round_of(self.round)
+
+    @property
+    def _round_of_record(self) -> Round | None:
+        return round_of(next((entry.round for entry in self.entries if entry.round), ""))
 
     @property
     def event(self) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bgrecord.players import NAMELESS
 from bgrecord.tournament.facts import OddDay, OddLength, PlaysOn, TwiceInARound
 from bgrecord.tournament.meetings import Meeting
-from bgrecord.tournament.rounds import Round, round_of
+from bgrecord.tournament.rounds import Round
 
 
 def odd_lengths(meetings: Iterable[Meeting]) -> Iterator[OddLength]:
@@ -29,6 +29,10 @@ def odd_lengths(meetings: Iterable[Meeting]) -> Iterator[OddLength]:
 def odd_days(meetings: Iterable[Meeting], first: date, last: date) -> Iterator[OddDay]:
     """Matches on a day outside those of the event."""
     for meeting in meetings:
+        on_sheet = None if meeting.row is None else meeting.row.day
+        if on_sheet is not None and meeting.day != on_sheet:
+            # That they differ is told, and either may be the slip.
+            continue
         if meeting.day is not None and not first <= meeting.day <= last:
             yield OddDay(meeting.place, meeting.day, first, last)
 
@@ -42,7 +46,7 @@ def twice_in_a_round(meetings: Iterable[Meeting]) -> Iterator[TwiceInARound]:
     for played in _by_round(meetings).values():
         met: dict[str, list[Meeting]] = {}
         for meeting in played:
-            for player in dict.fromkeys(meeting.names):
+            for player in _certain(meeting):
                 met.setdefault(player, []).append(meeting)
         told: set[Meeting] = set()
         for player, own in met.items():
@@ -63,7 +67,9 @@ class _Loss(NamedTuple):
     winner: str
 
 
-def playing_on(meetings: Iterable[Meeting], *, is_knock_out: bool) -> Iterator[PlaysOn]:
+def playing_on(
+    meetings: Iterable[Meeting], twice: Iterable[TwiceInARound], *, is_knock_out: bool
+) -> Iterator[PlaysOn]:
     """Players who lost a match of a knock-out and have a later one, each told once.
 
     Which of two matches is the later one the rounds tell, else the days. Where neither does, two
@@ -71,10 +77,13 @@ def playing_on(meetings: Iterable[Meeting], *, is_knock_out: bool) -> Iterator[P
 
     Args:
         meetings: the matches.
+        twice: the players told to have two matches in a round: that one of these is not theirs
+            says all there is to say of it.
         is_knock_out: the whole event is a knock-out. If not, only the rounds that say so by
             their names are: finals, semifinals ...
     """
-    chosen = [each for each in meetings if is_knock_out or _is_knock_out(each)]
+    odd = {(each.player, place) for each in twice for place in (each.place, each.other)}
+    chosen = [each for each in meetings if _is_of_knock_out(each, all_are=is_knock_out)]
     losses: dict[tuple[str, str], list[_Loss]] = {}
     for meeting in chosen:
         if meeting.winner is not None:
@@ -82,11 +91,13 @@ def playing_on(meetings: Iterable[Meeting], *, is_knock_out: bool) -> Iterator[P
             losses.setdefault((meeting.division, loser), []).append(_Loss(meeting, winner))
     told: set[tuple[str, str]] = set()
     for meeting in chosen:
-        for player in meeting.names:
+        for player in _certain(meeting):
             key = (meeting.division, player)
             if player == NAMELESS or key in told:
                 continue
             for loss in losses.get(key, ()):
+                if {(player, meeting.place), (player, loss.meeting.place)} & odd:
+                    continue
                 if _is_after(meeting, loss, losses[key]):
                     told.add(key)
                     yield PlaysOn(
@@ -100,9 +111,17 @@ def playing_on(meetings: Iterable[Meeting], *, is_knock_out: bool) -> Iterator[P
                     break
 
 
-def _is_knock_out(meeting: Meeting) -> bool:
-    found = round_of(meeting.round)
-    return found is not None and found.is_knock_out
+def _certain(meeting: Meeting) -> Iterator[str]:
+    """The players of a match, without one in whose place the score sheet has another."""
+    yield from (name for name in dict.fromkeys(meeting.names) if name != meeting.replaced)
+
+
+def _is_of_knock_out(meeting: Meeting, *, all_are: bool) -> bool:
+    """Whether who loses a match is out; in a consolation everybody has lost before."""
+    found = meeting.known_round
+    if found is None:
+        return all_are
+    return not found.is_consolation and (all_are or found.is_knock_out)
 
 
 def _is_after(meeting: Meeting, loss: _Loss, losses: list[_Loss]) -> bool:
@@ -123,7 +142,7 @@ def _is_after(meeting: Meeting, loss: _Loss, losses: list[_Loss]) -> bool:
 
 
 def _order(meeting: Meeting) -> int | None:
-    found = round_of(meeting.round)
+    found = meeting.known_round
     return None if found is None else found.order
 
 
@@ -131,6 +150,6 @@ def _by_round(meetings: Iterable[Meeting]) -> dict[tuple[str, Round], list[Meeti
     """The matches of each round of each event that are known to belong to one."""
     rounds: dict[tuple[str, Round], list[Meeting]] = {}
     for meeting in meetings:
-        if (found := round_of(meeting.round)) is not None:
+        if (found := meeting.known_round) is not None:
             rounds.setdefault((meeting.division, found), []).append(meeting)
     return rounds

@@ -11,18 +11,27 @@ from typing import NamedTuple
 
 from bgrecord.languages import gettext as _
 from bgrecord.languages.phrase import Phrase
+from bgrecord.players import folded
 from bgrecord.record.dates import day_in
 from bgrecord.source import Source, Span
 from bgrecord.tournament.entries import Points
-from bgrecord.tournament.words import WALKOVERS, Column, Marks, column_of, marks_in
+from bgrecord.tournament.words import (
+    LOSERS,
+    NOT_YET,
+    Column,
+    Marks,
+    column_of,
+    is_bye,
+    is_walkover,
+    marks_in,
+    plain,
+)
 
 #: What may stand between the cells of a line.
 _DELIMITERS = ",;\t|"
 _SCORE = re.compile(r"(\d{1,4})\s*[-‐-―−:/]\s*(\d{1,4})")
 _WHOLE = re.compile(r"\d{1,4}")
 _SIGNED = re.compile(r"([+\-−])?\s*(\d{1,4})")
-#: Day, month, year: 23.07.2031, 23/7/2031.
-_DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 
 
 class SheetError(ValueError):
@@ -30,7 +39,7 @@ class SheetError(ValueError):
 
 
 class BadCell(NamedTuple):
-    """A cell of a score sheet that nobody can read; its line is left out."""
+    """A cell of a score sheet that nobody can read."""
 
     span: Span
     text: str
@@ -68,6 +77,8 @@ class Row:
     games: tuple[SheetGame, ...] = ()
     #: Won without being played: there can be no record.
     is_walkover: bool = False
+    #: Some cell of it cannot be read: what it lacks is not missing on the sheet.
+    is_damaged: bool = False
 
     @property
     def has_result(self) -> bool:
@@ -87,7 +98,8 @@ class Sheet:
 def read_sheet(source: Source) -> Sheet:
     """Read a score sheet.
 
-    A line that cannot be read is left out and told among the bad cells.
+    A cell that cannot be read is told among the bad ones, and the rest of its line counts, unless
+    it is that of a player or of the number of a game.
 
     Raises:
         SheetError: the heading lacks a column, or the text is no table.
@@ -100,17 +112,29 @@ def read_sheet(source: Source) -> Sheet:
     rows: list[Row] = []
     bad: list[BadCell] = []
     is_of_games = Column.GAME in columns
+    # A game was left out, so those around it are not all there were.
+    is_torn = False
     for line in lines:
         reader = _LineReader(line, columns)
         try:
             row = reader.game() if is_of_games else reader.match()
         except _Unreadable as problem:
-            bad.append(problem.cell)
-            continue
-        if row is not None and is_of_games and rows and _is_same_match(rows[-1], row):
-            rows[-1] = replace(rows[-1], games=rows[-1].games + row.games)
-        elif row is not None:
-            rows.append(row)
+            row = None
+            reader.bad.append(problem.cell)
+        bad += reader.bad
+        if row is None:
+            if is_of_games and reader.bad:
+                is_torn = True
+                rows[-1:] = [replace(each, is_damaged=True) for each in rows[-1:]]
+        elif is_of_games and rows and _is_same_match(rows[-1], row):
+            rows[-1] = replace(
+                rows[-1],
+                games=rows[-1].games + row.games,
+                is_damaged=rows[-1].is_damaged or row.is_damaged,
+            )
+        else:
+            rows.append(replace(row, is_damaged=True) if is_torn else row)
+            is_torn = False
     return Sheet(source, tuple(rows), tuple(bad))
 
 
@@ -160,14 +184,21 @@ def _columns(source: Source, heading: _Line) -> Mapping[Column, int]:
         SheetError: one that is needed is missing, or stands there twice.
     """
     columns: dict[Column, int] = {}
+    losers = None
     for index, text in enumerate(heading.cells):
         column = column_of(text)
+        if plain(text) in LOSERS:
+            losers = index
         if column is None:
             continue
         if column in columns:
             problem = _("two columns of the score sheet are the {column}")
             raise SheetError(_at(source, heading, problem.format(column=_(column.value))))
         columns[column] = index
+    if losers is not None and Column.WINNER in columns:
+        # The winner and the loser are the players.
+        columns.setdefault(Column.PLAYER, columns[Column.WINNER])
+        columns.setdefault(Column.OPPONENT, losers)
     needed: list[tuple[Column, ...]] = []
     if Column.GAME in columns:
         needed.append((Column.WINNER, Column.POINTS))
@@ -206,6 +237,8 @@ class _LineReader:
     def __init__(self, line: _Line, columns: Mapping[Column, int]) -> None:
         self._line = line
         self._columns = columns
+        #: The cells that cannot be read, and that the line can do without.
+        self.bad: list[BadCell] = []
 
     def match(self) -> Row | None:
         """A match; None where nobody met an opponent.
@@ -214,14 +247,22 @@ class _LineReader:
             _Unreadable: a cell has something else in it.
         """
         names = self._names()
-        if not any(names) or names[1].casefold() in WALKOVERS:
+        if not any(names) or any(map(is_bye, names)):
+            return None
+        if not all(names) and self._is_walkover():
             return None
         for column, name in zip((Column.PLAYER, Column.OPPONENT), names, strict=True):
             if not name:
                 raise self._unreadable(column, Phrase("a name"))
+        names_nobody = folded(names[0]) == folded(names[1])
+        if names_nobody:
+            # The line tells of a match of this player all the same.
+            self._miss(Column.OPPONENT, Phrase("the name of an opponent"))
         score = self._score()
         length = self._whole(Column.LENGTH)
         winner = self._winner(names, score, length)
+        if names_nobody:
+            score = winner = None
         return Row(
             span=self._span(Column.SCORE if Column.SCORE in self._columns else Column.PLAYER),
             names=names,
@@ -232,6 +273,7 @@ class _LineReader:
             day=self._day(),
             event=self._text(Column.EVENT),
             is_walkover=self._is_walkover(),
+            is_damaged=bool(self.bad),
         )
 
     def game(self) -> Row | None:
@@ -246,6 +288,8 @@ class _LineReader:
         winner = self._text(Column.WINNER)
         points = self._points(signed=not winner)
         if not winner and points is None:
+            if self.bad:
+                return None
             raise self._unreadable(Column.WINNER, Phrase("the winner, or points with a sign"))
         names = self._names()
         if not winner and not any(names):
@@ -260,6 +304,7 @@ class _LineReader:
             day=self._day(),
             event=self._text(Column.EVENT),
             games=(SheetGame(span, number, winner, points, marks),),
+            is_damaged=bool(self.bad),
         )
 
     def _names(self) -> tuple[str, str]:
@@ -270,11 +315,12 @@ class _LineReader:
 
     def _score(self) -> Points | None:
         if text := self._text(Column.SCORE):
-            if self._is_walkover():
+            if self._is_walkover() or text.casefold() in NOT_YET:
                 return None
             found = _SCORE.fullmatch(text)
             if found is None:
-                raise self._unreadable(Column.SCORE, Phrase("a score such as 7-5"))
+                self._miss(Column.SCORE, Phrase("a score such as 7-5"))
+                return None
             return int(found[1]), int(found[2])
         own, other = self._whole(Column.POINTS), self._whole(Column.OPPONENT_POINTS)
         if own is None or other is None:
@@ -283,7 +329,7 @@ class _LineReader:
 
     def _is_walkover(self) -> bool:
         cells = (self._text(Column.SCORE), self._text(Column.NOTE))
-        return any(cell.casefold() in WALKOVERS for cell in cells)
+        return any(map(is_walkover, cells))
 
     def _winner(
         self, names: tuple[str, str], score: Points | None, length: int | None
@@ -293,12 +339,14 @@ class _LineReader:
         if score is not None and score[0] != score[1]:
             ahead = 0 if score[0] > score[1] else 1
         if written := self._text(Column.WINNER):
-            folded = [name.casefold() for name in names]
-            if written.casefold() not in folded:
-                raise self._unreadable(Column.WINNER, Phrase("one of the two players"))
-            winner = folded.index(written.casefold())
+            known = [folded(name) for name in names]
+            if folded(written) not in known:
+                self._miss(Column.WINNER, Phrase("one of the two players"))
+                return None
+            winner = known.index(folded(written))
             if ahead is not None and ahead != winner:
-                raise self._unreadable(Column.WINNER, Phrase("the one with more points"))
+                self._miss(Column.WINNER, Phrase("the one with more points"))
+                return None
             return winner
         if ahead is None or score is None or (length and max(score) < length):
             return None
@@ -309,7 +357,8 @@ class _LineReader:
         if not text:
             return None
         if not _WHOLE.fullmatch(text):
-            raise self._unreadable(column, Phrase("a number"))
+            self._miss(column, Phrase("a number"))
+            return None
         return int(text)
 
     def _points(self, *, signed: bool) -> int | None:
@@ -319,7 +368,8 @@ class _LineReader:
         found = _SIGNED.fullmatch(text)
         if found is None or (signed and found[1] is None):
             wanted = Phrase("points with a sign: +2, -4") if signed else Phrase("a number")
-            raise self._unreadable(Column.POINTS, wanted)
+            self._miss(Column.POINTS, wanted)
+            return None
         points = int(found[2])
         return -points if signed and found[1] != "+" else points
 
@@ -327,15 +377,18 @@ class _LineReader:
         text = self._text(Column.DATE)
         if not text:
             return None
-        day = day_in(text) or _day_first(text)
+        day = day_in(text)
         if day is None:
-            raise self._unreadable(Column.DATE, Phrase("a date such as 2031-07-23"))
+            self._miss(Column.DATE, Phrase("a date such as 2031-07-23"))
         return day
 
     def _text(self, column: Column) -> str:
         index = self._columns.get(column)
         cells = self._line.cells
         return cells[index] if index is not None and index < len(cells) else ""
+
+    def _miss(self, column: Column, wanted: Phrase) -> None:
+        self.bad.append(self._unreadable(column, wanted).cell)
 
     def _unreadable(self, column: Column, wanted: Phrase) -> _Unreadable:
         return _Unreadable(BadCell(self._span(column), self._text(column), wanted))
@@ -359,19 +412,3 @@ def _is_same_match(row: Row, other: Row) -> bool:
     """Whether two lines of games belong to one match: a sheet tells it game by game."""
     same = row.names == other.names and row.round == other.round and row.event == other.event
     return same and other.games[0].number > row.games[-1].number
-
-
-def _day_first(text: str) -> date | None:
-    """A day written from the day up; with slashes only where it cannot be the month."""
-    found = _DAY_FIRST.fullmatch(text)
-    if found is None:
-        return None
-    day, month, year = int(found[1]), int(found[3]), int(found[4])
-    if found[2] != "." and day <= 12 and month <= 12 and day != month:
-        return None
-    if found[2] != "." and month > 12:
-        day, month = month, day
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None

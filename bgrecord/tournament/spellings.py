@@ -22,6 +22,9 @@ _MOST_ALIKE = 30
 _LATIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "a", "œ": "o", "ı": "i"})
 #: Umlauts written out.
 _WRITTEN_OUT = re.compile(r"(?<=[aou])e")
+#: What lists of players put before and behind a name.
+_SEED = re.compile(r"^\d{1,3}[.)]\s*|\s*[(\[]\s*\d{1,3}\s*[)\]]$")
+_RATING = re.compile(r"\s+\d{4}(?:[.,]\d+)?$")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -50,6 +53,8 @@ def may_be_one(one: str, other: str) -> bool:
     if not words or not others:
         return False
     if "".join(words) == "".join(others):
+        return True
+    if _bare(one) == other or one == _bare(other):
         return True
     for word in tuple(words):
         if word in others:
@@ -87,12 +92,18 @@ def _too_common(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """A single word that is part of several full names: it may be anybody's."""
     whole: dict[str, set[tuple[str, str]]] = {}
     for one, other in pairs:
-        if may_be_one(one, other) and len(_words(one)) != len(_words(other)):
+        if may_be_one(one, other) and len(_words(_bare(one))) != len(_words(_bare(other))):
             part = min(one, other, key=lambda name: len(_words(name)))
             whole.setdefault(part, set()).add((one, other))
     for found in whole.values():
         if len(found) > 1:
             yield from found
+
+
+@cache
+def _bare(name: str) -> str:
+    """A name without a seed or a rating: `1. Ada Brown`, `Ada Brown [3]`, `Ada Brown 1534`."""
+    return _RATING.sub("", _SEED.sub("", name))
 
 
 @cache

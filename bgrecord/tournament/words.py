@@ -52,6 +52,7 @@ HEADINGS: Mapping[Column, tuple[str, ...]] = {
     Column.OPPONENT: (
         *("opponent", "player 2", "name 2", "right", "away", "rival", "oponente", "jugador 2"),
         *("adversaire", "joueur 2", "adversário", "jogador 2", "αντίπαλος", "παίκτης 2"),
+        *("contrincante",),
         *("gegner", "spieler 2", "rakip", "oyuncu 2", "相手", "選手 2", "modstander", "spiller 2"),
     ),
     Column.SCORE: (
@@ -167,7 +168,17 @@ CODES: Mapping[str, Marks] = {
 }
 
 #: A match that was won without being played.
-WALKOVERS = frozenset({"wo", "w/o", "walkover", "ff", "forfeit", "default", "bye", "free"})
+WALKOVERS = frozenset(
+    {"wo", "w/o", "walkover", "ff", "forfeit", "forfeited", "default", "bye", "free"}
+)
+#: A match without a result yet.
+NOT_YET = frozenset({"-", "–", "—", "?", "tbd", "tba"})
+#: Whom players without an opponent play.
+_BYES = frozenset({"bye", "free", "-", "–", "—"})
+#: The column of the losers, beside one of the winners.
+LOSERS = frozenset(
+    {"loser", "perdedor", "perdant", "ηττημενοσ", "verlierer", "kaybeden", "敗者", "taber"}
+)
 
 _NOTHING_SAID = Marks()
 _CODE = re.compile(
@@ -177,12 +188,31 @@ _CODE = re.compile(
 )
 _CUBE = re.compile(r"\bcube(?:\s+(?:on|at|=))?\s*(\d{1,4})\b")
 _SIGNS = re.compile(r"[^\w]+|_")
+#: Players told from each other by letters: Player A, Παίκτης Β.
+_LETTER = re.compile(r" [abαβ]$")
 _NUMBER_BEHIND = re.compile(r"(?<=[^\W\d])(?=\d)")
 
 
 def column_of(heading: str) -> Column | None:
     """The column a heading means, None when nobody knows it."""
-    return _COLUMNS.get(_plain(heading))
+    text = plain(heading)
+    return _COLUMNS.get(text) or _COLUMNS.get(_LETTER.sub(_numbered, text))
+
+
+def is_walkover(text: str) -> bool:
+    """Whether a score or a note says that nothing was played: `w/o`, `W.O.`, `3-0 (ff)`."""
+    words = text.casefold().replace(".", "").replace("(", " ").replace(")", " ").split()
+    if words and words[0][0].isdigit():
+        words = words[1:]
+    return " ".join(words) in WALKOVERS
+
+
+def is_bye(name: str) -> bool:
+    """Whether what stands for a name says that nobody does: `Bye`, `BYE 1`, `-`."""
+    words = name.casefold().split()
+    if len(words) == 2 and words[1].isdigit():
+        words = words[:1]
+    return " ".join(words) in _BYES | WALKOVERS
 
 
 def marks_in(note: str) -> Marks:
@@ -204,7 +234,11 @@ def marks_in(note: str) -> Marks:
     return _NOTHING_SAID._replace(**said)
 
 
-def _plain(text: str) -> str:
+def _numbered(letter: re.Match[str]) -> str:
+    return " 1" if letter[0][1] in "aα" else " 2"
+
+
+def plain(text: str) -> str:
     """A heading without accents, case and signs: `Player_1` and `player1` are `player 1`."""
     # The capital of the Turkish ı is that of i elsewhere.
     bare = unicodedata.normalize("NFKD", text.casefold().replace("ı", "i"))
@@ -215,7 +249,7 @@ def _plain(text: str) -> str:
 def _columns() -> Iterable[tuple[str, Column]]:
     for column, headings in HEADINGS.items():
         for heading in headings:
-            yield _plain(heading), column
+            yield plain(heading), column
 
 
 _COLUMNS: Mapping[str, Column] = dict(_columns())

@@ -136,3 +136,21 @@ def test_a_remark_in_the_record_silences_a_finding(audit_event: AuditEvent) -> N
 def test_a_remark_about_events_is_none_too_many_in_a_check() -> None:
     text = "; bgrecord: ignore[BG903]\n" + record("Ada", "Bob")
     assert [finding.code for finding in bgrecord.reads(text).audit()] == []
+
+
+def test_of_two_copies_the_one_that_the_sheet_knows_is_kept(audit_event: AuditEvent) -> None:
+    true = record("Ada", "Bob", "2-1", dice="same")
+    records = {"a.mat": true.replace("Bob", "Xenia"), "b.mat": true}
+    findings = found(audit_event(records, "player,opponent,score\nAda,Bob,2-1\n"))
+    assert findings.places == ["a.mat:1:2 BG903"]
+
+
+@pytest.mark.parametrize("format", ["bgammon", "gam"])
+def test_an_underscore_that_a_format_writes_for_a_blank_is_no_spelling(
+    tmp_path: Path, format: str
+) -> None:
+    played = field.match(Random(1), ("Ada Almqvist", "Bo Brandt"))
+    field.write(tmp_path / "a.mat", played)
+    field.write(tmp_path / f"b.{format}", played).rename(tmp_path / "b.txt")
+    assert "Ada_Almqvist" in (tmp_path / "b.txt").read_text(encoding="utf-8")
+    assert found(bgrecord.event(tmp_path)).codes == ["BG903"]

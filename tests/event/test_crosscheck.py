@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 import bgrecord
+from bgrecord.findings import Severity
 from tests.event.conftest import AuditEvent, found
 from tests.event.small import record
 
@@ -39,13 +41,24 @@ def test_k01_game_by_game() -> None:
         ("Ada,Bob,1-3,3,1,", ["BG926"]),
         ("Ada,Bob,3-1,5,1,", ["BG928"]),
         ("Ada,Bob,3-1,3,1,2031-07-24", ["BG929"]),
-        ("Ada,Bob,3-1,3,2,", ["BG924", "BG923"]),
-        ("Ada,Cleo,3-1,3,1,", ["BG924", "BG923"]),
+        ("Ada,Bob,3-1,3,2,", ["BG932"]),
+        ("Ada,Bob,3-2,3,2,", ["BG924", "BG923"]),
+        ("Ada,Bob,3-1,3,Final,", []),  # which may be round 1
+        ("Ada,Bob,3-0,3,Final,2031-07-23", ["BG927"]),
+        ("Ada,Cleo,3-1,3,1,", ["BG933"]),
+        ("Cleo,Bob,3-1,3,,2031-07-23", ["BG933"]),
+        ("Ada,Cleo,3-1,3,2,", ["BG924", "BG923"]),
+        ("Ada,Cleo,3-0,3,1,", ["BG924", "BG923"]),
+        ("Ada,Cleo,3-1,3,1,\nAda,Dag,3-1,3,1,", ["BG924", "BG923", "BG909", "BG923"]),
+        ("Ada,Ada,3-1,3,1,", ["BG920"]),
+        ("Cleo,Cleo,3-1,3,1,", ["BG924", "BG920"]),
         ("Ada,Bob,3-1,3,1,\nCleo,Dag,3-2,3,1,", ["BG923"]),
         ("Ada,Bob,3-1,3,1,\nCleo,Dag,w/o,3,1,", []),
         ("Ada,Bob,3-1,3,1,\nBob,Ada,1-3,3,1,", ["BG922"]),
-        ("Ada,Bob,x,3,1,", ["BG924", "BG920"]),
-        ("Ada,Bob,,3,1,", []),
+        ("Ada,Bob,x,3,1,", ["BG920"]),
+        ("Ada,Bob,3-1,3,1,3/4/2031", ["BG920"]),
+        ("Ada,Bob,,3,1,", ["BG924"]),
+        ("Ada,Bob,w/o,3,1,", ["BG924"]),
     ],
 )
 def test_a_line_beside_a_record(audit_event: AuditEvent, lines: str, codes: list[str]) -> None:
@@ -136,6 +149,8 @@ GAMES = "player,opponent,game,winner,points,note\n"
         (["1,Ada,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG930", "BG931"]),
         (["1,Bob,1,", "2,Ada,1,", "3,Ada,1,"], ["BG930"]),
         (["1,Bob,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,", "5,Ada,1,"], ["BG930"]),
+        (["1,Bob,1,", "2,Ada,one,", "3,Ada,1,", "4,Ada,1,"], ["BG920"]),
+        (["1,Bob,1,", "two,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG920"]),
         (["1,Cleo,1,", "2,Ada,1,", "3,Ada,1,", "4,Ada,1,"], ["BG920"]),
     ],
 )
@@ -175,3 +190,54 @@ def test_where_the_same_two_meet_again_rounds_days_and_scores_tell(audit_event: 
 def test_lines_without_round_and_day_may_be_two_matches(audit_event: AuditEvent) -> None:
     sheet = "player,opponent,score\nAda,Bob,3-1\nAda,Bob,3-1\n"
     assert found(audit_event(RECORD, sheet)).places == ["results.csv:3:9 BG923"]
+
+
+def test_a_repeated_line_with_another_winner_is_an_error(audit_event: AuditEvent) -> None:
+    lines = "Ada,Bob,3-1,3,1,\n"
+    same = found(audit_event(RECORD, HEAD + lines + lines)).one("BG922")
+    other = found(audit_event(RECORD, f"{HEAD}{lines}Ada,Bob,1-3,3,1,\n")).one("BG922")
+    assert (same.severity, other.severity) == (Severity.WARNING, Severity.ERROR)
+
+
+def test_two_matches_of_a_day_are_told_by_their_scores(audit_event: AuditEvent) -> None:
+    records = {
+        "a.mat": record("Ada", "Bob", "0-3", EventDate="2031.07.22", dice="a"),
+        "b.mat": record("Ada", "Bob", "3-0", EventDate="2031.07.22", dice="b"),
+    }
+    sheet = f"{HEAD}Ada,Bob,0-3,3,,2031-07-22\nAda,Bob,3-0,3,,2031-07-22\n"
+    assert found(audit_event(records, sheet)).codes == []
+
+
+def test_points_above_the_length_do_not_hide_which_match_it_was(audit_event: AuditEvent) -> None:
+    def uncapped(dice: str, score: str) -> str:
+        """The last game counts two."""
+        own = record("Ada", "Bob", score, dice=dice)
+        return own.replace("Wins 1 point and the match", "Wins 2 points and the match")
+
+    records = {"a.mat": uncapped("a", "2-3"), "b.mat": uncapped("b", "1-3")}
+    sheet = "player,opponent,score\nAda,Bob,1-3\nAda,Bob,2-3\n"
+    assert found(audit_event(records, sheet)).codes == []
+
+
+@pytest.mark.parametrize("day", ["24.08.2031", "Aug 24, 2031", "24 August 2031", "2031.08.24"])
+def test_days_are_read_as_people_write_them(audit_event: AuditEvent, day: str) -> None:
+    records = {"a.mat": record("Ada", "Bob", EventDate=day)}
+    days = (date(2031, 7, 22), date(2031, 7, 24))
+    assert found(audit_event(records, dates=days)).codes == ["BG908"]
+
+
+def test_of_days_that_differ_it_is_not_said_that_one_is_outside(audit_event: AuditEvent) -> None:
+    days = (date(2031, 7, 24), date(2031, 7, 24))
+    sheet = f"{HEAD}Ada,Bob,3-1,3,1,2031-07-24\n"
+    assert found(audit_event(RECORD, sheet, dates=days)).codes == ["BG929"]
+
+
+@pytest.mark.parametrize("on_sheet", ["Ada 1534", "1. Ada", "Ada [3]", "Ada (1534)"])
+def test_a_seed_or_a_rating_does_not_hide_a_player(audit_event: AuditEvent, on_sheet: str) -> None:
+    codes = found(audit_event(RECORD, f"{HEAD}{on_sheet},Bob,3-1,3,1,\n")).codes
+    assert codes == ([] if "(" in on_sheet else ["BG905"])
+
+
+def test_an_accent_is_one_however_unicode_writes_it(audit_event: AuditEvent) -> None:
+    records = {"a.mat": record("Zoe\u0308", "Bob", "3-1")}
+    assert found(audit_event(records, f"{HEAD}Zo\u00eb,Bob,3-1,3,,\n")).codes == []

@@ -117,3 +117,12 @@ def test_the_score_sheet_beside_the_records_is_none_of_them(tmp_path: Path) -> N
     sheet.write_text("player,opponent,score\nAda,Bob,1-0\n", encoding="utf-8")
     audit = bgrecord.event([tmp_path, sheet], sheet=sheet)
     assert (audit.files, found(audit).codes) == (1, [])
+
+
+def test_a_file_is_known_by_its_own_path(tmp_path: Path) -> None:
+    """Each was converted from a file of the same name, and says so."""
+    for number in range(3):
+        played = field.match(Random(number), ("Ada", f"Bob{number}"))
+        field.write(tmp_path / "match.json", played).rename(tmp_path / f"{number}.json")
+    audit = bgrecord.event(tmp_path)
+    assert (audit.files, len(audit.event.meetings)) == (3, 3)

@@ -141,3 +141,36 @@ def test_rounds_have_an_order() -> None:
 def test_other_names_have_none(name: str) -> None:
     found = round_of(name)
     assert found is None or (found.order is None and not found.is_knock_out)
+
+
+@pytest.mark.parametrize(
+    "place", ["3rd place", "Consolation", "Consolation Final", "Petite finale", "Repechage"]
+)
+def test_who_was_beaten_plays_for_the_other_places(audit_event: AuditEvent, place: str) -> None:
+    records = {
+        "a.mat": record("Ada", "Bob", Round="Semifinal"),
+        "b.mat": record("Cleo", "Dag", Round="Semifinal"),
+        "c.mat": record("Ada", "Cleo", Round="Final"),
+        "d.mat": record("Dag", "Bob", Round=place),
+    }
+    assert found(audit_event(records, knock_out=True)).codes == []
+
+
+def test_who_plays_twice_in_a_round_is_not_told_to_play_on(audit_event: AuditEvent) -> None:
+    records = {
+        "a.mat": record("Ada", "Bob", Round="Semifinal"),
+        "b.mat": record("Bob", "Cleo", "0-1", Round="Semifinal"),
+        "c.mat": record("Cleo", "Ada", Round="Final"),
+    }
+    assert found(audit_event(records, knock_out=True)).codes == ["BG909"]
+
+
+def test_a_player_whom_the_sheet_does_not_have_is_told_once(audit_event: AuditEvent) -> None:
+    """Bob lost to Ada: it is Cleo who plays the semifinal, and the record has the wrong name."""
+    records = {
+        "a.mat": record("Ada", "Bob", Round="1"),
+        "b.mat": record("Cleo", "Dag", Round="1"),
+        "c.mat": record("Ada", "Bob", Round="2", dice="c"),
+    }
+    sheet = "player,opponent,score,round\nAda,Bob,1-0,1\nCleo,Dag,1-0,1\nAda,Cleo,1-0,2\n"
+    assert found(audit_event(records, sheet, knock_out=True)).codes == ["BG933"]

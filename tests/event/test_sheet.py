@@ -138,6 +138,7 @@ def test_a_line_without_opponents_is_no_match(line: str) -> None:
         ("Ada,Bob,7-5,seven,2031-07-23,", (2, 13)),
         ("Ada,Bob,7-5,7,31.02.2031,", (2, 15)),
         ("Ada,Bob,7-5,7,3/4/2031,", (2, 15)),
+        ("Ada,Ada,7-5,7,2031-07-23,", (2, 5)),
         ("Ada,Bob,7-5,7,2031-07-23,Cleo", (2, 26)),
         ("Ada,Bob,7-5,7,2031-07-23,Bob", (2, 26)),
         ('"A, B",,7-5,7,2031-07-23,', (2, 8)),
@@ -149,7 +150,9 @@ def test_a_cell_that_cannot_be_read_is_told_with_its_place(
 ) -> None:
     read = sheet(f"player,opponent,score,length,date,winner\n{line}\nCleo,Dag,7-1,7,,\n")
     assert [cell.span[:2] for cell in read.bad] == [place]
-    assert [each.names for each in read.rows] == [("Cleo", "Dag")]
+    assert read.rows[-1].names == ("Cleo", "Dag")
+    # What else stands on the line counts, unless it lacks a player.
+    assert all(each.names[0] == "Ada" and each.is_damaged for each in read.rows[:-1])
 
 
 def test_many_lines_are_read() -> None:
@@ -180,10 +183,47 @@ def test_points_with_a_sign_are_the_players() -> None:
     assert [game.points for game in read.games] == [2, -4]
 
 
-@pytest.mark.parametrize("line", ["1,,2", "1,,", "x,Ada,2", "1,Ada,two"])
+@pytest.mark.parametrize("line", ["1,,2", "1,,", "x,Ada,2"])
 def test_a_game_nobody_can_read_is_told(line: str) -> None:
     read = sheet(f"game,winner,points\n{line}\n")
     assert (len(read.bad), read.rows) == (1, ())
+
+
+def test_a_game_with_bad_points_has_its_winner() -> None:
+    read = sheet("game,winner,points\n1,Ada,two\n")
+    assert len(read.bad) == 1
+    assert [(game.winner, game.points) for game in read.rows[0].games] == [("Ada", None)]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Player A,Player B", "Jugador A,Contrincante", "Joueur A,Joueur B", "Παίκτης Α,Παίκτης Β"],
+)
+def test_players_may_be_told_by_letters(heading: str) -> None:
+    assert row(f"{heading},score\nAda,Bob,7-5\n").names == ("Ada", "Bob")
+
+
+def test_winner_and_loser_are_the_players() -> None:
+    read = row("winner,loser,score\nAda,Bob,7-5\n")
+    assert (read.names, read.winner) == (("Ada", "Bob"), 0)
+
+
+@pytest.mark.parametrize("score", ["W.O.", "Forfeited", "3-0 w/o", "3-0 (ff)"])
+def test_walkovers_are_written_in_many_ways(score: str) -> None:
+    assert row(f"player,opponent,score\nAda,Bob,{score}\n").is_walkover
+
+
+@pytest.mark.parametrize("score", ["-", "–", "tbd", "TBD", "?"])
+def test_some_signs_say_that_there_is_no_result_yet(score: str) -> None:
+    assert not row(f"player,opponent,score\nAda,Bob,{score}\n").has_result
+
+
+@pytest.mark.parametrize(
+    "line", ["Bye,Ada,", "Ada,bye,", "BYE 1,Ada,7-0", "Ada,-,", "Ada,,bye", ",Ada,free"]
+)
+def test_nobody_plays_a_bye(line: str) -> None:
+    read = sheet(f"player,opponent,score\n{line}\n")
+    assert (read.rows, read.bad) == ((), ())
 
 
 @pytest.mark.parametrize(
