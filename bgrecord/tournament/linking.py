@@ -21,6 +21,10 @@ Named = Callable[[str], str]
 MayBeOne = Callable[[str, str], bool]
 
 
+#: Of more records of a player without a line nobody can say which one a line means.
+_MOST_OPEN = 100
+
+
 @dataclass(frozen=True, slots=True)
 class Meetings:
     """All matches of an event, and the lines of the score sheet that fit none for certain."""
@@ -240,7 +244,7 @@ class _Linker:
             row: [
                 (record, name)
                 for name in dict.fromkeys(row.names)
-                for record in by_name.get(name, ())
+                for record in by_name.get(name, ())[:_MOST_OPEN]
                 if _is_one_but_for_a_name(row, record, name)
             ]
             for row in rows
