@@ -80,8 +80,7 @@ def games_of_no_one_match(fact: Unclear) -> Iterator[Breach]:
 def result_twice(fact: RowTwice) -> Iterator[Breach]:
     """A match stands on the score sheet twice: the same players, round and day.
 
-    Why: One of the lines is a slip, of the round perhaps. The first one counts. It is an error
-        where the other has another winner.
+    Why: One of the lines is a slip, of the round perhaps. The first one counts.
 
     Breaks:
         Not in .mat: two lines have Ada, Bob, round 1.
