@@ -378,6 +378,65 @@ def test_a_kill_at_any_step_loses_and_doubles_nothing(
     assert kills > 20
 
 
+def test_a_kill_while_a_store_is_made_anew_doubles_nothing(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change is ready, and files of it have taken their places, when the store is cleared."""
+    begun, whole = tmp_path / "begun", tmp_path / "whole"
+    update(begun, write(folder, {"a.mat": 0, "b.mat": 1, "c.mat": 2}))
+    paths = write(folder, {"a.mat": 3, "b.mat": 1, "d.mat": 4, "e.mat": 5})
+    update(whole, paths)
+    expected = rows(whole)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", _stepwise(iter([None] * 2), Path.replace))
+        with pytest.raises(Killed):
+            update(begun, paths)
+    assert len(list((begun / ".ready-1").iterdir())) == 4
+    kills = 0
+    for survived in range(1000):
+        store = tmp_path / f"store-{survived}"
+        shutil.copytree(begun, store)
+        with monkeypatch.context() as patch:
+            steps = iter([None] * survived)
+            patch.setattr(Path, "unlink", _stepwise(steps, Path.unlink))
+            patch.setattr(Path, "replace", _stepwise(steps, Path.replace))
+            patch.setattr(Path, "rename", _stepwise(steps, Path.rename))
+            patch.setattr(shutil, "rmtree", _stepwise(steps, shutil.rmtree))
+            try:
+                update(store, paths, anew=True)
+            except Killed:
+                kills += 1
+            else:
+                break
+        update(store, paths)
+        update(store, paths, prune=True)
+        require_sound(store)
+        assert rows(store) == expected
+    assert kills > 20
+
+
+def test_a_kill_before_the_first_part_does_not_end_a_store(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = write(folder, {"a.mat": 0})
+    kills = 0
+    for survived in range(1000):
+        store = tmp_path / f"store-{survived}"
+        with monkeypatch.context() as patch:
+            steps = iter([None] * survived)
+            patch.setattr(Path, "mkdir", _stepwise(steps, Path.mkdir))
+            patch.setattr(Path, "replace", _stepwise(steps, Path.replace))
+            try:
+                update(store, paths)
+            except Killed:
+                kills += 1
+            else:
+                break
+        update(store, paths)
+        assert held(store) == ["a.mat"]
+    assert kills > 8
+
+
 _KILLED_AFTER = """
 import os, signal, sys
 from bgrecord.cli import main

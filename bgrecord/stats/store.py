@@ -7,8 +7,9 @@ with the name it is counted under.
 
 A part is changed in three steps. All its tables are written into the folder `.making`; that is
 renamed, to `.ready-1` for part 1, from when on the change is decided; then they take their places,
-one by one. Who opens the store after a kill throws away what was in the making, and finishes what
-was ready.
+one by one. Who opens the store after a kill throws away what was in the making, finishes what was
+ready, and throws away the tables of parts that `files` does not know: what is left of a store that
+was to be made anew.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ _COLUMNS = {**ALL_TABLES, **STORE_TABLES}
 
 _DESCRIPTION = "store.json"
 #: Out of sight of pandas and DuckDB, which take no files whose names or folders begin with a dot.
+_DESCRIBING = f".{_DESCRIPTION}"
 _MAKING, _READY, _LOCK = ".making", ".ready", ".lock"
+_PARTS = "part-*.parquet"
 
 
 class StoreError(ValueError):
@@ -87,7 +90,7 @@ class Store:
     @property
     def next_part(self) -> int:
         """The number of a part that is new."""
-        parts = (path.stem for path in (self.folder / "files").glob("part-*.parquet"))
+        parts = (path.stem for path in (self.folder / "files").glob(_PARTS))
         return 1 + max((int(part.partition("-")[2]) for part in parts), default=0)
 
     def players(self, aliases: Mapping[str, Sequence[str]]) -> Players:
@@ -170,12 +173,14 @@ def open_store(
     with _locked(folder):
         if anew:
             _clear(folder)
+        # Before there is anything else: a folder without it is no store.
+        _describe(folder, options, anew=anew)
         shutil.rmtree(folder / _MAKING, ignore_errors=True)
         store = Store(folder, version, judged=bool(options["judged"]))
         for table in store.tables:
             (folder / table).mkdir(exist_ok=True)
         _finish(folder)
-        _describe(folder, options)
+        _drop_unknown_parts(folder)
         if _is_filled(folder / "files"):
             files = pd.read_parquet(folder / "files", columns=list(Held._fields))
             store.held = {row[0]: Held(*row) for row in files.itertuples(index=False, name=None)}
@@ -186,7 +191,7 @@ def _require_store(folder: Path, options: Mapping[str, Any]) -> None:
     """Make sure that a folder is empty, or a store of this kind."""
     description = folder / _DESCRIPTION
     if not description.exists():
-        if any(path.name != _LOCK for path in folder.iterdir()):
+        if any(path.name not in (_LOCK, _DESCRIBING) for path in folder.iterdir()):
             raise StoreError(_("there is something else in it (--force puts a store there)"))
         return
     try:
@@ -207,23 +212,40 @@ def _require_store(folder: Path, options: Mapping[str, Any]) -> None:
         raise StoreError(problem.format(names=", ".join(other)))
 
 
-def _describe(folder: Path, options: Mapping[str, Any]) -> None:
+def _describe(folder: Path, options: Mapping[str, Any], *, anew: bool) -> None:
     description = folder / _DESCRIPTION
-    if not description.exists():
-        beside = folder / f".{_DESCRIPTION}"
+    if anew or not description.exists():
+        beside = folder / _DESCRIBING
         text = json.dumps({"schema": SCHEMA, "options": options}, indent=1, ensure_ascii=False)
         beside.write_text(text + "\n", encoding="utf-8")
         beside.replace(description)
 
 
 def _clear(folder: Path) -> None:
-    """Take a store out of a folder, and nothing else; what tells of its contents goes first."""
+    """Take the contents of a store out of a folder, and nothing else.
+
+    What tells of them goes first: a part that is not in `files` is none. A change that is ready
+    goes at once, as half of it would be taken for all.
+    """
+    _drop_parts(folder / "files")
     for path in folder.glob(f"{_READY}-*"):
-        shutil.rmtree(path)
-    for name in ("files", *_COLUMNS):
-        for path in (folder / name).glob("part-*.parquet"):
+        shutil.rmtree(folder / _MAKING, ignore_errors=True)
+        path.rename(folder / _MAKING)
+    for name in _COLUMNS:
+        _drop_parts(folder / name)
+
+
+def _drop_unknown_parts(folder: Path) -> None:
+    """Throw away what a run left that was killed while it cleared the store."""
+    known = {path.name for path in (folder / "files").glob(_PARTS)}
+    for name in _COLUMNS:
+        _drop_parts(folder / name, but=known)
+
+
+def _drop_parts(table: Path, *, but: Collection[str] = ()) -> None:
+    for path in table.glob(_PARTS):
+        if path.name not in but:
             path.unlink()
-    (folder / _DESCRIPTION).unlink(missing_ok=True)
 
 
 @contextmanager
@@ -278,7 +300,7 @@ def _place(folder: Path, table: str, part: int) -> Path:
 
 
 def _is_filled(folder: Path) -> bool:
-    return any(folder.glob("part-*.parquet"))
+    return any(folder.glob(_PARTS))
 
 
 def _spellings(matches: pd.DataFrame) -> pd.DataFrame:
