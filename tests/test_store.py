@@ -10,7 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,10 +20,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bgrecord.batch.chunks import Chunk
 from bgrecord.batch.files import find_files
 from bgrecord.batch.store import Outcome, bring_up_to_date
 from bgrecord.batch.tables import Making, TableOptions, tables_of
-from bgrecord.stats import TABLES, Detail
+from bgrecord.stats import TABLES, Detail, Tables
 from bgrecord.stats import store as store_module
 from bgrecord.stats.columns import ALL_TABLES
 from bgrecord.stats.store import SCHEMA, STORE_TABLES, StoreError, open_store
@@ -47,15 +48,26 @@ Disk = Mapping[str, int]
 
 
 def update(
-    store: Path, paths: list[str], *, prune: bool = False, part_size: int = 2, anew: bool = False
+    store: Path,
+    paths: list[str],
+    *,
+    prune: bool = False,
+    part_size: int = 2,
+    anew: bool = False,
+    meanwhile: Callable[[], object] = lambda: None,
 ) -> Outcome:
-    """A run of the export."""
+    """A run of the export; `meanwhile` happens before the first file is read."""
+
+    def make_tables(chunks: Iterable[Chunk]) -> Iterator[Tables]:
+        meanwhile()
+        yield from map(partial(tables_of, making=MAKING), chunks)
+
     outcome = Outcome()
     with open_store(store, OPTIONS, "1", anew=anew) as opened:
         done = bring_up_to_date(
             opened,
             find_files(paths),
-            partial(map, partial(tables_of, making=MAKING)),
+            make_tables,
             opened.players({}),
             outcome,
             prune=prune,
@@ -152,6 +164,50 @@ def test_the_digest_is_one_that_can_be_looked_up(folder: Path, store: Path) -> N
     update(store, [path])
     digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     assert pd.read_parquet(store / "files")["digest"].tolist() == [digest]
+
+
+def test_the_digest_is_that_of_what_was_read(folder: Path, store: Path) -> None:
+    """A file is rewritten between the first look at it and the reading, and then once more."""
+    (path,) = write(folder, {"a.mat": 0})
+    update(store, [path], meanwhile=lambda: write(folder, {"a.mat": 1}))
+    digest = hashlib.sha256(CONTENTS[1].encode()).hexdigest()
+    assert pd.read_parquet(store / "files")["digest"].tolist() == [digest]
+    assert pd.read_parquet(store / "matches")["left"].tolist() == ["ADA"]
+    write(folder, {"a.mat": 0})
+    assert update(store, [path]).added == 1
+    assert pd.read_parquet(store / "matches")["left_as_written"].tolist() == ["Ada"]
+
+
+def test_a_file_that_becomes_a_copy_while_it_waits_is_there_once(folder: Path, store: Path) -> None:
+    paths = write(folder, {"a.mat": 0, "b.mat": 1})
+    update(store, paths, part_size=1, meanwhile=lambda: write(folder, {"a.mat": 1, "b.mat": 1}))
+    require_sound(store)
+    assert len(pd.read_parquet(store / "matches")) == 1
+
+
+def test_a_moved_file_is_there_once_though_its_old_place_cannot_be_read(
+    folder: Path, store: Path
+) -> None:
+    """Of what two files are held with, that one has the rows which has it still."""
+    update(store, write(folder, {"a.mat": 0, "b.mat": 1}))
+    outcome = update(store, write(folder, {"a.mat": 6, "b.mat": 1, "moved.mat": 0}))
+    assert [failure.path for failure in outcome.unread] == [str(folder / "a.mat")]
+    assert (outcome.added, outcome.removed) == (1, 1)
+    assert held(store) == ["b.mat", "moved.mat"]
+    require_sound(store)
+
+
+def test_what_is_there_twice_goes_with_the_next_run(folder: Path, store: Path) -> None:
+    """A run was killed after the file came under its new path, before it went under the old."""
+    paths = write(folder, {"a.mat": 6, "moved.mat": 0})
+    with open_store(store, OPTIONS, "1") as opened:
+        for part, name in enumerate(["a.mat", "moved.mat"], 1):
+            (folder / name).write_text(CONTENTS[0], encoding="utf-8")
+            opened.change(part, without=(), more=tables_of([str(folder / name)], MAKING))
+    write(folder, {"a.mat": 6, "moved.mat": 0})
+    assert held(store) == ["a.mat", "moved.mat"]
+    assert update(store, paths).removed == 1
+    assert held(store) == ["moved.mat"]
 
 
 def test_a_changed_file_is_replaced(folder: Path, store: Path) -> None:

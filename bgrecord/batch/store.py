@@ -17,7 +17,7 @@ from bgrecord.batch.tables import MakeTables
 from bgrecord.languages import gettext as _
 from bgrecord.shown import encodable
 from bgrecord.source import MAX_BYTES, STDIN
-from bgrecord.stats import Players, Tables, combined
+from bgrecord.stats import Collector, Players, Tables, combined
 from bgrecord.stats.store import Store
 
 #: So many files make a part, at most: some 180,000 turns of seven-point matches, or 5 MB.
@@ -31,16 +31,15 @@ class Change(NamedTuple):
     """What is to be done to one part of a store."""
 
     part: int
-    #: The files to read, with the digests of their contents.
-    coming: Mapping[str, str]
+    #: The files to read.
+    coming: Sequence[str]
     #: The files whose rows go, unless they were to be read again and cannot be.
     going: frozenset[str]
 
     @property
     def chunks(self) -> list[Sequence[str]]:
         """The files to read, as they are handed to who reads them."""
-        files = list(self.coming)
-        return [files[at : at + _CHUNK] for at in range(0, len(files), _CHUNK)]
+        return [self.coming[at : at + _CHUNK] for at in range(0, len(self.coming), _CHUNK)]
 
 
 @dataclass(slots=True)
@@ -107,6 +106,7 @@ def bring_up_to_date(
         yield from _carry_out(
             store, change, combined(islice(made, len(change.chunks)), players), outcome
         )
+    _drop_copies(store, found, outcome)
 
 
 def plan(store: Store, found: Mapping[str, str], *, prune: bool, files_a_part: int) -> list[Change]:
@@ -124,19 +124,19 @@ def plan(store: Store, found: Mapping[str, str], *, prune: bool, files_a_part: i
         if (held.digest != found[file] if file in found else prune and _is_gone(file))
     }
     known = {held.digest for file, held in store.held.items() if file not in going}
-    changed: dict[int, dict[str, str]] = defaultdict(dict)
-    new: dict[str, str] = {}
+    changed: dict[int, list[str]] = defaultdict(list)
+    new: list[str] = []
     for file, digest in found.items():
         if digest not in known:
             known.add(digest)
-            (changed[going[file].part] if file in going else new)[file] = digest
+            (changed[going[file].part] if file in going else new).append(file)
     parts: dict[int, set[str]] = defaultdict(set)
     for file, held in going.items():
         parts[held.part].add(file)
     changes = [Change(part, changed[part], frozenset(files)) for part, files in parts.items()]
-    names, first = list(new), store.next_part
-    for at in range(0, len(names), files_a_part):
-        some = {file: new[file] for file in names[at : at + files_a_part]}
+    first = store.next_part
+    for at in range(0, len(new), files_a_part):
+        some = new[at : at + files_a_part]
         changes.append(Change(first + at // files_a_part, some, frozenset()))
     return changes
 
@@ -146,16 +146,34 @@ def _carry_out(
 ) -> Iterator[str | Failure]:
     """Change a part of a store."""
     failures = {path: Failure(path, reason) for path, reason in tables.unread}
-    digests = {file: digest for file, digest in change.coming.items() if file not in failures}
     going = change.going - failures.keys()
-    if digests or going:
-        store.change(change.part, without=going, digests=digests, more=tables)
-    outcome.added += len(digests)
-    outcome.removed += len(going - digests.keys())
+    if tables.digests or going:
+        store.change(change.part, without=going, more=tables)
+    outcome.added += len(tables.digests)
+    outcome.removed += len(going - tables.digests.keys())
     outcome.unread += failures.values()
     outcome.unjudged += tables.unjudged
     for file in change.coming:
         yield failures.get(file, file)
+
+
+def _drop_copies(store: Store, found: Mapping[str, str], outcome: Outcome) -> None:
+    """Take away what is held twice.
+
+    A file that moved is, when there is something in its old place that cannot be read. What has
+    the content still stays. It goes last, so that a kill on the way loses nothing.
+    """
+    seen: set[str] = set()
+    copies: dict[int, list[str]] = defaultdict(list)
+    for is_as_found in (True, False):
+        for held in store.held.values():
+            if (found.get(held.file) == held.digest) is is_as_found:
+                if held.digest in seen:
+                    copies[held.part].append(held.file)
+                seen.add(held.digest)
+    for part, files in copies.items():
+        store.change(part, without=files, more=Collector().tables())
+        outcome.removed += len(files)
 
 
 def _digest(path: str, max_bytes: int) -> str | Failure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -189,17 +190,19 @@ def _collected(
 def _collect(path: str, collector: Collector, options: TableOptions) -> Failure | None:
     """Put one file into a collector; whatever goes wrong concerns this file alone."""
 
-    def read() -> Audit | Failure:
+    def read() -> tuple[Audit, str] | Failure:
         data = read_file(path, most=options.limits.bytes)
+        digest = hashlib.sha256(data).hexdigest()
         record = read_source(decode(data, path, encoding=options.encoding))
         if not any(match.games for match in record.matches):
             return Failure(path, _("no match found"))
         if options.findings:
-            return audit_record(record, options.audit)
-        return Audit(record, (), tuple(replay_record(record, options.audit)))
+            return audit_record(record, options.audit), digest
+        return Audit(record, (), tuple(replay_record(record, options.audit))), digest
 
     found = alone(path, read, options.limits.seconds)
     if isinstance(found, Failure):
         return found
+    audit, digest = found
     # Half of a file must not get into the tables, and who judges may take his time.
-    return alone(path, lambda: collector.add(found.record, found.events, found.findings))
+    return alone(path, lambda: collector.add(audit.record, audit.events, audit.findings, digest))

@@ -35,6 +35,7 @@ def combined(parts: Iterable[Tables], players: Players) -> Tables:
         },
         players=players,
         unread=tuple(failure for part in several for failure in part.unread),
+        digests={file: digest for part in several for file, digest in part.digests.items()},
         unjudged=tuple(file for part in several for file in part.unjudged),
         judged=any(part.judged for part in several),
     )

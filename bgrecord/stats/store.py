@@ -102,23 +102,21 @@ class Store:
                 players.remember(key, name, written)
         return players
 
-    def change(
-        self, part: int, *, without: Collection[str], digests: Mapping[str, str], more: Tables
-    ) -> None:
+    def change(self, part: int, *, without: Collection[str], more: Tables) -> None:
         """Change a part: all of it or, when the run is killed on the way, nothing.
 
         Args:
             part: its number, an old one or a new one.
             without: the files whose rows go.
-            digests: the files whose rows come, with the digests of their contents.
-            more: these rows; their players are called as the store calls them.
+            more: the rows that come; their players are called as the store calls them. A file is
+                held with the digest of what was read, whatever there is in it meanwhile.
         """
         kept = {
             each.file
             for each in self.held.values()
-            if each.part == part and each.file not in without and each.file not in digests
+            if each.part == part and each.file not in without and each.file not in more.digests
         }
-        coming = {file: Held(file, digest, part) for file, digest in digests.items()}
+        coming = {file: Held(file, digest, part) for file, digest in more.digests.items()}
         making = self.folder / _MAKING
         making.mkdir()
         for name in self.tables:

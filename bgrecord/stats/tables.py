@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,8 @@ class Tables:
     players: Players = field(default_factory=Players, repr=False)
     #: The paths that could not be read, and why.
     unread: tuple[tuple[str, str], ...] = ()
+    #: The files that were read, with the SHA-256 of what was read, where it is known.
+    digests: Mapping[str, str] = field(default_factory=dict, repr=False)
     #: The files with a match that the engine could not follow.
     unjudged: tuple[str, ...] = ()
     #: Whether an engine was asked.
@@ -97,9 +99,23 @@ class Collector:
         self._rows = 0
         self._chunks: list[pd.DataFrame] = []
         self._unread: list[tuple[str, str]] = []
+        self._digests: dict[str, str] = {}
 
-    def add(self, record: Record, events: Iterable[Event], findings: Iterable[Finding]) -> None:
-        """Take a record with the events of its replay and what an audit found in it."""
+    def add(
+        self,
+        record: Record,
+        events: Iterable[Event],
+        findings: Iterable[Finding],
+        digest: str | None = None,
+    ) -> None:
+        """Take a record with the events of its replay and what an audit found in it.
+
+        Args:
+            record: the record of one file.
+            events: its replay.
+            findings: what an audit found.
+            digest: the SHA-256 of the file, if somebody is to know.
+        """
         file, number = encodable(record.source.name), 0
         for event in events:
             if isinstance(event, MatchEnded):
@@ -107,6 +123,8 @@ class Collector:
                 self._add_match(record, event, file, number)
         for finding in findings:
             self._add_finding(file, finding, follows=False)
+        if digest is not None:
+            self._digests[file] = digest
         if self._rows >= _MOST_ROWS:
             self._make_chunk()
 
@@ -128,6 +146,7 @@ class Collector:
             frame("judgements", {}) if judge is None else judge.table(),
             self._players,
             tuple(self._unread),
+            self._digests,
             () if judge is None else tuple(place.file for place in judge.passed_over),
             judge is not None,
         )
