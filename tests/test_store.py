@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pandas as pd
 import pytest
@@ -259,6 +260,35 @@ def test_pruned_is_what_is_gone_not_what_was_not_named(folder: Path, store: Path
     first, second = write(folder, {"a.mat": 0, "b.mat": 1})
     update(store, [first, second])
     assert update(store, [first], prune=True).removed == 0
+
+
+def test_a_member_that_is_gone_from_its_archive_is_pruned(folder: Path, store: Path) -> None:
+    write(folder, {})
+    archive, other = folder / "season.zip", folder / "other.zip"
+    for path, contents in ((archive, (0, 1)), (other, (2,))):
+        with ZipFile(path, "w") as file:
+            for content in contents:
+                file.writestr(f"{content}.mat", CONTENTS[content])
+    update(store, [str(archive), str(other)])
+    with ZipFile(archive, "w") as file:
+        file.writestr("1.mat", CONTENTS[1])
+    assert update(store, [str(archive)]).removed == 0
+    assert update(store, [str(archive)], prune=True).removed == 1
+    assert held(store) == ["1.mat", "2.mat"]
+    archive.write_bytes(b"no archive any more")
+    assert update(store, [str(other)], prune=True).removed == 0
+    archive.unlink()
+    assert update(store, [str(other)], prune=True).removed == 1
+    assert held(store) == ["2.mat"]
+
+
+def test_a_folder_that_became_a_file_holds_nothing_any_more(folder: Path, store: Path) -> None:
+    write(folder, {"a.mat": 0})
+    update(store, [str(folder)])
+    shutil.rmtree(folder)
+    folder.write_text(CONTENTS[1], encoding="utf-8")
+    assert update(store, [str(folder)], prune=True).removed == 1
+    assert held(store) == ["records"]
 
 
 def test_a_moved_file_is_found_again_when_pruning(folder: Path, store: Path) -> None:

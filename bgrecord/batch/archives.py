@@ -52,6 +52,20 @@ def read_file(path: str, *, most: int = MAX_BYTES) -> bytes:
     return data
 
 
+def has_member(path: str) -> bool:
+    """Whether a path that leads into an archive ends at a file there.
+
+    Raises:
+        OSError: the archive cannot be looked through.
+    """
+    archive = archive_of(path)
+    assert archive is not None
+    opened = _kept.opened(archive)
+    if opened.problem:
+        raise OSError(opened.problem)
+    return path[len(archive) + 1 :] in opened.members
+
+
 class _Kept:
     """The archive that was read last, kept open: it takes long to look through."""
 

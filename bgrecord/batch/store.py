@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
-from bgrecord.batch.archives import read_file
+from bgrecord.batch.archives import archive_of, has_member, read_file
 from bgrecord.batch.files import Failure, alone
 from bgrecord.batch.tables import MakeTables
 from bgrecord.languages import gettext as _
@@ -188,7 +188,10 @@ def _digest(path: str, max_bytes: int) -> str | Failure:
 def _is_gone(path: str) -> bool:
     """Whether there is no such file, for sure; a disk that does not answer proves nothing."""
     try:
-        os.stat(path)  # noqa: PTH116 - a Path tells but yes or no
+        if archive_of(path) is None:
+            os.stat(path)  # noqa: PTH116 - a Path tells but yes or no
+            return False
+        return not has_member(path)
     except OSError as error:
-        return error.errno == errno.ENOENT
-    return False
+        # Below a file, which was a folder or an archive once, there is nothing.
+        return error.errno in (errno.ENOENT, errno.ENOTDIR)
