@@ -359,6 +359,26 @@ def test_a_damaged_description_is_refused(store: Path, text: str) -> None:
         pass
 
 
+@pytest.mark.parametrize("table", [*TABLES, *STORE_TABLES])
+@pytest.mark.parametrize("content", [b"", b"x", b"PAR1" * 9])
+def test_a_damaged_part_is_named(folder: Path, store: Path, table: str, content: bytes) -> None:
+    update(store, write(folder, {"a.mat": 0, "b.mat": 1, "c.mat": 2, "d.mat": 4}))
+    damaged = store / table / "part-000002.parquet"
+    damaged.write_bytes(content)
+    paths = write(folder, {"a.mat": 0, "b.mat": 1, "c.mat": 2, "d.mat": 5})
+    with pytest.raises(StoreError, match=f"{table}/part-000002.parquet"):
+        update(store, paths)
+    assert update(store, paths, anew=True).added == 4
+    require_sound(store)
+
+
+def test_a_part_of_other_columns_is_damaged(folder: Path, store: Path) -> None:
+    update(store, write(folder, {"a.mat": 0}))
+    pd.DataFrame({"file": ["a.mat"]}).to_parquet(store / "files" / "part-000001.parquet")
+    with pytest.raises(StoreError, match="files/part-000001.parquet"):
+        update(store, [str(folder)])
+
+
 def test_a_folder_of_something_else_is_refused_and_never_emptied(store: Path) -> None:
     store.mkdir()
     (store / "mine.txt").write_text("mine", encoding="utf-8")

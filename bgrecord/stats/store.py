@@ -97,7 +97,7 @@ class Store:
         """Everybody met so far, each by the name of the first run that met him."""
         players = Players(aliases)
         if _is_filled(self.folder / "players"):
-            known = pd.read_parquet(self.folder / "players").drop_duplicates()
+            known = _read(self.folder, "players").drop_duplicates()
             for key, name, written in known.itertuples(index=False, name=None):
                 players.remember(key, name, written)
         return players
@@ -141,7 +141,7 @@ class Store:
         columns = _COLUMNS[table]
         if not files:
             return _frame(columns, [])
-        rows = pd.read_parquet(_place(self.folder, table, part))
+        rows = _read(self.folder, table, _place(self.folder, table, part))
         # Parquet has no seconds, so dates come back in milliseconds.
         kinds = {column.name: column.dtype for column in columns}
         return rows[rows["file"].isin(list(files))].astype(kinds)
@@ -180,7 +180,7 @@ def open_store(
         _finish(folder)
         _drop_unknown_parts(folder)
         if _is_filled(folder / "files"):
-            files = pd.read_parquet(folder / "files", columns=list(Held._fields))
+            files = _read(folder, "files")[list(Held._fields)]
             store.held = {row[0]: Held(*row) for row in files.itertuples(index=False, name=None)}
         yield store
 
@@ -291,6 +291,28 @@ def _write(table: pd.DataFrame, path: Path) -> None:
         table.to_parquet(file, index=False)
         file.flush()
         os.fsync(file.fileno())
+
+
+def _read(folder: Path, table: str, place: Path | None = None) -> pd.DataFrame:
+    """A table, or the part of it in one place.
+
+    Raises:
+        StoreError: a part is damaged.
+        OSError: one cannot be read.
+    """
+    columns = [column.name for column in _COLUMNS[table]]
+    try:
+        return pd.read_parquet(place or folder / table, columns=columns)
+    except (ValueError, OSError) as error:
+        if place is None:
+            # Which of them it is, only reading them one by one tells.
+            parts = sorted((folder / table).glob(_PARTS))
+            return pd.concat([_read(folder, table, part) for part in parts], ignore_index=True)
+        # What the system says has a number; that a part makes no sense is said by Arrow.
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        name = place.relative_to(folder).as_posix()
+        raise StoreError(_("{file} is damaged").format(file=name)) from None
 
 
 def _place(folder: Path, table: str, part: int) -> Path:
