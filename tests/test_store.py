@@ -372,10 +372,21 @@ def test_a_damaged_part_is_named(folder: Path, store: Path, table: str, content:
     require_sound(store)
 
 
+def test_a_part_that_is_not_in_files_is_read_again(folder: Path, store: Path) -> None:
+    paths = write(folder, {"a.mat": 0, "b.mat": 1, "c.mat": 2, "d.mat": 4})
+    update(store, paths)
+    before = rows(store)
+    (store / "turns" / "part-000001.parquet").write_bytes(b"x")
+    (store / "files" / "part-000001.parquet").unlink()
+    assert update(store, paths).added == 2
+    assert rows(store) == before
+    require_sound(store)
+
+
 def test_a_part_of_other_columns_is_damaged(folder: Path, store: Path) -> None:
     update(store, write(folder, {"a.mat": 0}))
     pd.DataFrame({"file": ["a.mat"]}).to_parquet(store / "files" / "part-000001.parquet")
-    with pytest.raises(StoreError, match="files/part-000001.parquet"):
+    with pytest.raises(StoreError, match=r"files/part-000001\.parquet"):
         update(store, [str(folder)])
 
 
