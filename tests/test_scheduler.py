@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -139,13 +140,22 @@ def test_commands_say_the_same(workplace: Workplace, records: list[str], run: Ru
 
 
 @pytest.mark.dask
-def test_a_scheduler_that_goes_away_is_told_of(workplace: Workplace, records: list[str]) -> None:
+def test_a_scheduler_that_goes_away_is_told_of_once(
+    workplace: Workplace,
+    records: list[str],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Dask, which has loggers of its own that hand on nothing, does not tell of it too."""
+    for name in ("distributed", "distributed.client"):
+        monkeypatch.setattr(logging.getLogger(name), "propagate", True)
     with scheduler.workers(workplace.address, MAKING) as make_tables:
         parts = make_tables(chunks(records, most=1))
         next(parts)
         workplace.scheduler.kill()
         with pytest.raises(scheduler.SchedulerError):
             list(parts)
+    assert not caplog.records
 
 
 class Deadly:

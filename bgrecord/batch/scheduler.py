@@ -29,6 +29,8 @@ from bgrecord.stats import Players, Tables, combined, unread_alone
 #: nobody waits, few enough that the outcomes do not pile up.
 _TASKS_A_THREAD, _FEWEST_TASKS = 3, 12
 _PATIENCE = "10s"
+#: Those of Dask that are told how much to say; the client's is not bound by that of all.
+_LOGGERS = ("distributed", "distributed.client")
 
 
 class SchedulerError(RuntimeError):
@@ -51,7 +53,8 @@ def workers(address: str, making: Making) -> Iterator[MakeTables]:
         raise MissingExtra("--scheduler", "dask")
     distributed: Any = import_module("distributed")
     # What it has to tell goes to the logs of scheduler and workers; here it would be in the way.
-    getLogger("distributed").setLevel(CRITICAL)
+    for name in _LOGGERS:
+        getLogger(name).setLevel(CRITICAL)
     try:
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
