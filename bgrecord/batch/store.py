@@ -85,6 +85,7 @@ def bring_up_to_date(
         max_bytes: larger files are refused.
     """
     found: dict[str, str] = {}
+    given: dict[str, str] = {}
     for path in paths:
         digest = path if isinstance(path, Failure) else _digest(path, max_bytes)
         if isinstance(digest, Failure):
@@ -92,7 +93,9 @@ def bring_up_to_date(
             yield digest
         else:
             # Not resolved: a link is called by its own name.
-            found[os.path.abspath(str(path))] = digest  # noqa: PTH100
+            file = os.path.abspath(str(path))  # noqa: PTH100
+            found[file] = digest
+            given[file] = str(path)
     changes = plan(store, found, prune=prune, files_a_part=files_a_part)
     coming = {file for change in changes for file in change.coming}
     for file in found:
@@ -104,7 +107,7 @@ def bring_up_to_date(
     for change in changes:
         # Not kept by a name: while the next part is read, the tables of this one are gone.
         yield from _carry_out(
-            store, change, combined(islice(made, len(change.chunks)), players), outcome
+            store, change, combined(islice(made, len(change.chunks)), players), given, outcome
         )
     _drop_copies(store, found, outcome)
 
@@ -142,17 +145,17 @@ def plan(store: Store, found: Mapping[str, str], *, prune: bool, files_a_part: i
 
 
 def _carry_out(
-    store: Store, change: Change, tables: Tables, outcome: Outcome
+    store: Store, change: Change, tables: Tables, given: Mapping[str, str], outcome: Outcome
 ) -> Iterator[str | Failure]:
-    """Change a part of a store."""
-    failures = {path: Failure(path, reason) for path, reason in tables.unread}
+    """Change a part of a store; what goes wrong with a file is told of it as it was given."""
+    failures = {file: Failure(given[file], reason) for file, reason in tables.unread}
     going = change.going - failures.keys()
     if tables.digests or going:
         store.change(change.part, without=going, more=tables)
     outcome.added += len(tables.digests)
     outcome.removed += len(going - tables.digests.keys())
     outcome.unread += failures.values()
-    outcome.unjudged += tables.unjudged
+    outcome.unjudged += map(given.__getitem__, tables.unjudged)
     for file in change.coming:
         yield failures.get(file, file)
 

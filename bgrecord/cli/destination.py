@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import shutil
@@ -81,6 +82,23 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotRun(f"{folder}: {reason(error)}") from None
+
+
+def require_folder(folder: Path) -> None:
+    """Make sure, before much is read, that a folder is there or can be made, and written to.
+
+    Raises:
+        CannotRun: it cannot, as far as can be seen.
+    """
+    try:
+        nearest = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    except OSError as error:
+        raise CannotRun(f"{folder}: {reason(error)}") from None
+    if not nearest.is_dir():
+        raise CannotRun(f"{nearest}: {_('not a folder')}")
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        denied = OSError(errno.EACCES, os.strerror(errno.EACCES))
+        raise CannotRun(f"{nearest}: {reason(denied)}")
 
 
 def output_path(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from bgrecord.cli.destination import (
     output_path,
     real_paths,
     replacing,
+    require_folder,
     require_no_file,
     require_no_input,
     require_writable,
@@ -136,6 +138,7 @@ def export(
     for place in places:
         require_no_input(place, inputs)
         require_writable(place, force=force)
+    require_folder(places[0].parent)
     tables = read_tables(
         paths,
         findings=True,
@@ -148,9 +151,12 @@ def export(
     if tables.matches.empty and not tables.unread:
         return EXIT_CANNOT_RUN
     make_folder(places[0].parent)
-    for place, write in zip(places, target.writers(tables), strict=True):
-        with replacing(place, force=force) as file:
+    with ExitStack() as whole:
+        # Half of the tables are worth nothing: none takes its place before all are complete.
+        for place, write in zip(places, target.writers(tables), strict=True):
+            file = whole.enter_context(replacing(place, force=force))
             write(file)
+            file.flush()
     if not quiet:
         rows = ", ".join(f"{number(len(frame), 0)} {name}" for name, frame in tables.frames())
         tell(_("{rows} written").format(rows=rows) + "\n")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
+import errno
 import io
 import json
 import math
 import os
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pandas as pd
 import pytest
@@ -218,3 +221,43 @@ def test_aliases_are_a_regular_file(run: Run, folder: Path) -> None:
     outcome = run("export", "clean.mat", "--to", "csv", "-o", "out", "--aliases", "pipe")
     assert outcome.exit_code == 2
     assert "pipe" in outcome.stderr
+
+
+@pytest.mark.parametrize("kind", ["csv", "sqlite"])
+def test_where_nothing_can_be_written_nothing_is_read(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr("bgrecord.cli.export.read_tables", lambda *_, **__: pytest.fail("read"))
+    result = run("export", "clean.mat", "--to", kind, "-o", str(Path("clean.mat", "a", "out")))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("bgrecord: ")
+    assert "clean.mat: " in result.stderr
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert run("export", "clean.mat", "--to", kind, "-o", "new/out").exit_code == 2
+    assert not (folder / "new").exists()
+
+
+def test_a_disk_that_is_full_gets_no_half_of_the_tables(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = count()
+
+    def write(_frame: pd.DataFrame, file: BinaryIO) -> None:
+        if next(written) == 2:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        file.write(b"a table")
+
+    full = dataclasses.replace(EXPORT_FORMATS["csv"], write_table=write)
+    monkeypatch.setattr("bgrecord.stats.export.EXPORT_FORMATS", {**EXPORT_FORMATS, "csv": full})
+    result = run("export", "clean.mat", "--to", "csv", "-o", "out")
+    assert result.exit_code == 2
+    assert "turns.csv" in result.stderr
+    assert list((folder / "out").iterdir()) == []
+
+
+def test_a_store_calls_what_it_cannot_read_as_it_was_given(run: Run, folder: Path) -> None:
+    pytest.importorskip("pyarrow", reason="the extra parquet is not installed")
+    (folder / "empty.mat").write_text("no record", encoding="utf-8")
+    result = run("export", "empty.mat", "--to", "parquet", "-o", "store")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("bgrecord: empty.mat: ")
