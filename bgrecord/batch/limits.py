@@ -33,6 +33,10 @@ USUAL_LIMITS = Limits()
 NO_TIME_LIMIT = math.inf
 
 
+#: Seconds to the next ring; by then a file that was given up is left behind.
+_RINGS_AGAIN = 1.0
+
+
 class TookTooLong(BaseException):
     """A file took longer than it may. Not an `Exception`: readers outlive those."""
 
@@ -51,7 +55,8 @@ def within(seconds: float) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGVTALRM, _ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    # It rings again: what is raised while the garbage collector works is lost.
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, _RINGS_AGAIN)
     try:
         yield
     finally:
