@@ -41,7 +41,7 @@ def files(tmp_path: Path) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def no_garbage_is_collected() -> Iterator[None]:
-    """Hypothesis measures the collector, and pytest makes an error of what is raised and lost there."""
+    """Hypothesis measures the collector; what is raised there is lost, an error for pytest."""
     gc.disable()
     yield
     gc.enable()
