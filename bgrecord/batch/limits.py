@@ -31,8 +31,6 @@ class Limits(NamedTuple):
 USUAL_LIMITS = Limits()
 #: For what has limits of its own.
 NO_TIME_LIMIT = math.inf
-
-
 #: Seconds to the next ring; by then a file that was given up is left behind.
 _RINGS_AGAIN = 1.0
 

@@ -34,6 +34,7 @@ from bgrecord.stats import (
 
 if TYPE_CHECKING:
     from bgrecord.engine import Analyst
+
 #: Makes the tables of chunks of files, one after the other, in their order.
 MakeTables = Callable[[Iterable[Chunk]], Iterator[Tables]]
 

@@ -11,18 +11,22 @@ import click
 from bgrecord.cli.destination import (
     make_folder,
     output_path,
-    real_paths,
     replacing,
     require_folder,
     require_no_file,
-    require_no_input,
     require_writable,
 )
 from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand
 from bgrecord.cli.options import under_output
-from bgrecord.cli.tables import Outcome, read_tables, scheduler_option, table_options
+from bgrecord.cli.tables import (
+    Outcome,
+    read_tables,
+    require_no_records,
+    scheduler_option,
+    table_options,
+)
 from bgrecord.cli.terminal import tell
 from bgrecord.languages import gettext as _
 from bgrecord.languages import number
@@ -99,7 +103,6 @@ def export(
 
     Exits with 0, or with 2 when some file could not be read; the others are written all the same.
     """
-    from bgrecord.batch.files import find_files
     from bgrecord.formats import MissingExtra
     from bgrecord.stats import ALL_TABLES, TABLES
     from bgrecord.stats.export import EXPORT_FORMATS
@@ -134,9 +137,8 @@ def export(
     places = (
         [output] if target.is_single_file else [output / f"{name}{target.suffix}" for name in names]
     )
-    inputs = real_paths((*find_files(paths), asked["aliases"]))
+    require_no_records(places, paths, asked["aliases"])
     for place in places:
-        require_no_input(place, inputs)
         require_writable(place, force=force)
     require_folder(places[0].parent)
     tables = read_tables(

@@ -15,9 +15,7 @@ import click
 from bgrecord.cli.destination import (
     make_folder,
     output_path,
-    real_paths,
     replacing,
-    require_no_input,
     require_writable,
 )
 from bgrecord.cli.engine_options import EngineOptions
@@ -25,7 +23,7 @@ from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import under_output
 from bgrecord.cli.stats import known_player
-from bgrecord.cli.tables import Outcome, read_tables, table_options
+from bgrecord.cli.tables import Outcome, read_tables, require_no_records, table_options
 from bgrecord.cli.terminal import complain, tell
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
@@ -130,7 +128,6 @@ def plot(
 
     Exits with 0, or with 2 when some file could not be read or some picture not be drawn.
     """
-    from bgrecord.batch.files import find_files
     from bgrecord.formats import MissingExtra
     from bgrecord.plots import PLOTS, CannotPlot, Choice, render, require_library
 
@@ -143,7 +140,7 @@ def plot(
     except MissingExtra as error:
         raise CannotRun(str(error)) from None
     if where.path is not None and not where.is_folder:
-        require_no_input(where.path, real_paths((*find_files(paths), asked["aliases"])))
+        require_no_records([where.path], paths, asked["aliases"])
         require_writable(where.path, force=force)
     if chosen.needs_engine and judge is None:
         judge = EngineOptions()

@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bgrecord.cli.destination import destination, real_paths, require_no_input, require_writable
+from bgrecord.cli.destination import destination, require_writable
 from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CLEAN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under
 from bgrecord.cli.options import force_option, output_file_option, under_output
-from bgrecord.cli.tables import Outcome, read_parts, scheduler_option, table_options
+from bgrecord.cli.tables import (
+    Outcome,
+    read_parts,
+    require_no_records,
+    scheduler_option,
+    table_options,
+)
 from bgrecord.cli.terminal import of_one_width
 from bgrecord.languages import gettext as _
 
@@ -101,7 +107,6 @@ def stats(
         return _describe(describe)
     if not paths:
         raise click.MissingParameter(param_hint="'PATHS...'", param_type="argument")
-    from bgrecord.batch.files import find_files
     from bgrecord.report.statistics import STATISTICS_FORMATS
     from bgrecord.stats import Players
 
@@ -109,7 +114,7 @@ def stats(
     if judge is None:
         _require_no_engine(measures)
     if output_file is not None:
-        require_no_input(output_file, real_paths((*find_files(paths), asked["aliases"])))
+        require_no_records([output_file], paths, asked["aliases"])
         require_writable(output_file, force=force)
     summing = _summing(by, player, measures)
     players, outcome = Players(), Outcome()

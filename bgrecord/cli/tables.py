@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bgrecord.cli.destination import real_paths, require_no_input
 from bgrecord.cli.engine_options import EngineOptions, engine_options
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, CannotRun
 from bgrecord.cli.judging import Among, Watched
@@ -123,6 +124,26 @@ def making_of(
         raise CannotRun(str(error)) from None
     detail = Detail(notation=notation, legal_plays=legal_plays)
     return Making(options, detail, spellings, analyst, language().code)
+
+
+def require_no_records(places: Iterable[Path], paths: Sequence[str], aliases: Path | None) -> None:
+    """Make sure that nothing is written over what it is made of.
+
+    Args:
+        places: the files to write. Only of those that are there already it is asked, since the
+            folders of records are gone through once more for that.
+        paths: of the records: files, folders, globs.
+        aliases: the file of aliases.
+
+    Raises:
+        CannotRun: one of them is read.
+    """
+    from bgrecord.batch.files import find_files
+
+    there = [place for place in places if place.exists()]
+    inputs = real_paths((*find_files(paths), aliases)) if there else ()
+    for place in there:
+        require_no_input(place, inputs)
 
 
 def read_tables(paths: Sequence[str], **asked: Any) -> Tables:
