@@ -72,6 +72,13 @@ def steps_as_written(roll: Roll, moves: Sequence[Move]) -> tuple[Step, ...] | No
         The steps in written order, or None when some hop covers several numbers, a number is
         left over or used too often, or a hop fits no number.
     """
+    if len(moves) == 2:
+        # As most plays are, so they are not counted out.
+        (one, _, checkers), (other, _, others) = moves
+        if len(one) == len(other) == 2 and checkers == others == 1:
+            first, second = one[0] - one[1], other[0] - other[1]
+            if first != second and ((first, second) == roll or (second, first) == roll):
+                return _new(Step, (*one, first)), _new(Step, (*other, second))
     unused = [*roll.numbers]
     steps: list[Step] = []
     for stops, _, checkers in moves:

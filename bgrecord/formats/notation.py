@@ -72,11 +72,16 @@ def parse_moves(text: str) -> tuple[Move, ...]:
 
 def read_play(text: str) -> Play:
     """Read what stands behind the dice, whatever it is."""
-    words = text.split()
-    moves = tuple([move for word in words if (move := read_move(word))])
-    if len(moves) == len(words) and "-" not in text and "–" not in text:
-        return Play(moves)
-    return _read_tolerantly(text)
+    moves = plain_moves(text)
+    return _read_tolerantly(text) if moves is None else Play(moves)
+
+
+def plain_moves(text: str) -> tuple[Move, ...] | None:
+    """The moves of a text that holds nothing else, as most do; None of any other."""
+    moves = [*map(read_move, text.split())]
+    if None in moves or "-" in text or "–" in text:
+        return None
+    return tuple(moves)  # type: ignore[arg-type]
 
 
 def rolled(roll: Roll, text: str) -> Rolled:

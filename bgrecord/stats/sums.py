@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,16 +25,8 @@ from bgrecord.stats.measures._registry import (
 
 #: What names a group: a text a key, None for what the record does not tell.
 Labels = tuple[str | None, ...]
-
-#: How pandas sums up the rows of a group, and the tallies that are summed up so.
-_AGGREGATIONS: Sequence[tuple[tuple[str, Mapping[str, int]], tuple[type, ...]]] = (
-    (("sum", {}), (Share, Mean, Total, Evenness)),
-    (("sum", {"min_count": 1}), (Known,)),
-    (("max", {}), (Highest,)),
-    (("last", {}), (Latest,)),
-)
-#: So many sums wait until they become one.
-_MOST_WAITING = 64
+_Numbers = npt.NDArray[np.float64]
+_Places = npt.NDArray[np.intp]
 
 
 class Value(NamedTuple):
@@ -48,75 +40,137 @@ class Value(NamedTuple):
     interval: Interval | None = None
 
 
+class _Reduction(NamedTuple):
+    """How the rows of a group become one number."""
+
+    #: What a group without rows has.
+    nothing: float
+    #: From a number a row, missing ones among them, which group each row is in, and how many
+    #: groups there are.
+    reduce: Callable[[_Numbers, _Places, int], _Numbers]
+    #: Of rows and of those behind them.
+    together: Callable[[_Numbers, _Numbers], _Numbers]
+
+
+def _sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+    return np.bincount(group, np.nan_to_num(numbers), groups).astype(np.float64, copy=False)
+
+
+def _known_sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+    known = np.bincount(group, ~np.isnan(numbers), groups)
+    return np.where(known > 0, _sum(numbers, group, groups), np.nan)
+
+
+def _add_known(one: _Numbers, other: _Numbers) -> _Numbers:
+    return np.where(np.isnan(one), other, one + np.nan_to_num(other))
+
+
+def _highest(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+    found = np.full(groups, np.nan)
+    np.fmax.at(found, group, numbers)
+    return found
+
+
+def _latest(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+    found = np.full(groups, np.nan)
+    known = ~np.isnan(numbers)
+    # Of several numbers for one place the last remains.
+    found[group[known]] = numbers[known]
+    return found
+
+
+def _later(one: _Numbers, other: _Numbers) -> _Numbers:
+    return np.where(np.isnan(other), one, other)
+
+
+_SUM = _Reduction(0, _sum, np.add)
+_REDUCTIONS: Mapping[type[Tally], _Reduction] = {
+    **dict.fromkeys((Share, Mean, Total, Evenness), _SUM),
+    Known: _Reduction(np.nan, _known_sum, _add_known),
+    Highest: _Reduction(np.nan, _highest, np.fmax),
+    Latest: _Reduction(np.nan, _latest, _later),
+}
+
+
+@dataclass(slots=True)
+class _Measured:
+    """The sums of one measure."""
+
+    measure: Measure
+    #: What kind of tally it is; nobody knows before there are rows.
+    kind: type[Tally] = Total
+    #: An array a number that is summed up, with a place a group.
+    sums: Sequence[_Numbers] = ()
+
+    def add(self, tally: Tally, group: _Places, places: _Places, groups: int) -> None:
+        """Take the tally of some rows.
+
+        Args:
+            tally: the measure's, of these rows.
+            group: which group each row is in.
+            places: the place of each of these groups among all.
+            groups: how many groups there are in all.
+        """
+        self.kind = type(tally)
+        reduction = _REDUCTIONS[self.kind]
+        found = [reduction.reduce(numbers, group, len(places)) for numbers in _numbers(tally)]
+        before = self.sums or [np.empty(0)] * len(found)
+        self.sums = [_with_room(sums, groups, reduction.nothing) for sums in before]
+        for sums, new in zip(self.sums, found, strict=True):
+            sums[places] = reduction.together(sums[places], new)
+
+    def value(self, place: int) -> Value:
+        """The measure of one group."""
+        return _value(self.measure, self.kind, [sums[place] for sums in self.sums])
+
+
 class Sums:
-    """The sums of one sheet's measures, a row a group."""
+    """The sums of one sheet's measures, by group."""
 
     def __init__(self, measures: Sequence[Measure]) -> None:
         self.measures = measures
-        #: What kind each measure is of, by its name, and the columns it is summed up in.
-        self._kinds: dict[str, type[Tally]] = {}
-        self._columns: dict[str, list[str]] = {}
-        self._waiting: list[pd.DataFrame] = []
+        self._measured = [_Measured(measure) for measure in measures]
+        #: All groups met, and their places.
+        self._places: dict[Labels, int] = {}
 
     def add(self, rows: pd.DataFrame, keys: Sequence[str]) -> None:
         """Take rows of the sheet that come behind those taken before."""
-        if rows.empty or not self.measures:
+        if rows.empty:
             return
-        numbers: dict[str, npt.NDArray[np.float64]] = {}
-        for measure in self.measures:
-            tally = measure.compute(rows)
-            columns = {f"{measure.name} {at}": part for at, part in enumerate(_numbers(tally))}
-            self._kinds[measure.name] = type(tally)
-            self._columns[measure.name] = list(columns)
-            numbers |= columns
-        self._waiting.append(
-            self._summed(pd.DataFrame(numbers, index=rows.index), [rows[key] for key in keys])
-        )
-        if len(self._waiting) >= _MOST_WAITING:
-            self._waiting = [self._together()]
+        group, names = _groups(rows, keys)
+        places = np.array([self._places.setdefault(name, len(self._places)) for name in names])
+        for measured in self._measured:
+            measured.add(measured.measure.compute(rows), group, places, len(self._places))
 
     def values(self) -> Iterator[tuple[Labels, dict[str, Value]]]:
         """All measures of each group."""
-        if not self._waiting:
-            return
-        together = self._together()
-        several = together.index.nlevels > 1
-        for group, *sums in together.itertuples(name=None):
-            told = dict(zip(together.columns, sums, strict=True))
-            yield (
-                labels_of(group if several else (group,)),
-                {
-                    measure.name: _value(
-                        measure,
-                        self._kinds[measure.name],
-                        [told[column] for column in self._columns[measure.name]],
-                    )
-                    for measure in self.measures
-                },
-            )
+        for labels, place in self._places.items():
+            yield labels, {each.measure.name: each.value(place) for each in self._measured}
 
-    def _together(self) -> pd.DataFrame:
-        """The sums of all that waits."""
-        if len(self._waiting) == 1:
-            return self._waiting[0]
-        sums = pd.concat(self._waiting)
-        keys = [sums.index.get_level_values(level) for level in range(sums.index.nlevels)]
-        return self._summed(sums, keys)
 
-    def _summed(self, numbers: pd.DataFrame, keys: Sequence[Any]) -> pd.DataFrame:
-        # One grouping for all: telling the groups apart is what takes time.
-        grouped = numbers.groupby(list(keys), dropna=False, observed=True)
-        of_kind = (
-            (how, options, [*self._columns_of(kinds)]) for (how, options), kinds in _AGGREGATIONS
-        )
-        return pd.concat(
-            [grouped[names].agg(how, **options) for how, options, names in of_kind if names], axis=1
-        )
+def _groups(rows: pd.DataFrame, keys: Sequence[str]) -> tuple[_Places, list[Labels]]:
+    """Which group each row is in, and the labels of the groups."""
+    group, names = _told_apart(rows[keys[0]])
+    labels: list[Labels] = [(name,) for name in names]
+    for key in keys[1:]:
+        which, names = _told_apart(rows[key])
+        pairs, group = np.unique(group * len(names) + which, return_inverse=True)
+        labels = [(*labels[pair // len(names)], names[pair % len(names)]) for pair in pairs]
+    return group, labels
 
-    def _columns_of(self, kinds: Sequence[type[Tally]]) -> Iterator[str]:
-        return chain.from_iterable(
-            columns for name, columns in self._columns.items() if self._kinds[name] in kinds
-        )
+
+def _told_apart(values: pd.Series[Any]) -> tuple[_Places, Labels]:
+    """Which of some labels each row has, and these."""
+    which, found = pd.factorize(values, use_na_sentinel=False)
+    return which, labels_of(found)
+
+
+def _with_room(numbers: _Numbers, places: int, nothing: float) -> _Numbers:
+    """Numbers with so many places or more, and nothing in the new ones."""
+    if places <= len(numbers):
+        return numbers
+    # Twice as many, lest they are copied for every new group.
+    return np.append(numbers, np.full(max(places, 2 * len(numbers)) - len(numbers), nothing))
 
 
 def labels_of(names: Iterable[Any]) -> Labels:

@@ -18,7 +18,7 @@ from bgrecord.core.position import OFF
 from bgrecord.core.scoring import GameKind
 from bgrecord.formats._grammar import parser
 from bgrecord.formats.mat.wording import Wording, usual_wording
-from bgrecord.formats.notation import read_play
+from bgrecord.formats.notation import plain_moves, read_play
 from bgrecord.record.actions import (
     Action,
     Beavered,
@@ -105,6 +105,9 @@ def _read_turn(roll: Roll, rest: str, dash: str) -> Rolled:
     """What stands behind the dice, which may have a dash between them."""
     if not rest:
         return Rolled(roll, unplayed=Unplayed.BLANK, separators=dash)
+    plain = plain_moves(rest)
+    if plain and not dash and _NOTHING not in [stops for stops, _, _ in plain]:
+        return Rolled(roll, plain)
     play = read_play(rest)
     if not play.moves and (words := _words(rest, "unplayed")) is not None:
         unplayed, annotation = words
