@@ -260,7 +260,7 @@ class _Run:
     def finish(self, *, quiet: bool) -> None:
         """The JSON of all losses, or the last line for people."""
         if self._loss_report == "json":
-            from bgrecord.formats.json.texts import json_text
+            from bgrecord.json_text import json_text
 
             tell(json_text({"files": self._reports}, indent=2) + "\n")
         elif not quiet:

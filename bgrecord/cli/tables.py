@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bgrecord.batch.files import Failure
     from bgrecord.batch.limits import Limits
     from bgrecord.batch.tables import MakeTables, Making
+    from bgrecord.config import Config
     from bgrecord.engine import Analyst
     from bgrecord.stats import Players, Tables
 
@@ -106,14 +107,11 @@ def making_of(
         CannotRun: the file of aliases or the configuration cannot be used.
     """
     from bgrecord.batch.tables import Making, TableOptions
-    from bgrecord.rules import catalogue, record_rules
     from bgrecord.stats import AliasError, Detail, read_aliases
 
     config = load_config(config_file, isolated=isolated)
-    asked = config.selection
-    codes = asked.codes(record_rules() if asked.is_silent else catalogue())
     options = TableOptions(
-        audit=audit_options(config, rules, codes),
+        audit=audit_options(config, rules, _codes(config) if findings else frozenset()),
         findings=findings,
         encoding=encoding,
         limits=limits,
@@ -124,6 +122,14 @@ def making_of(
         raise CannotRun(str(error)) from None
     detail = Detail(notation=notation, legal_plays=legal_plays)
     return Making(options, detail, spellings, analyst, language().code)
+
+
+def _codes(config: Config) -> frozenset[str]:
+    """The rules that are asked of records."""
+    from bgrecord.rules import catalogue, record_rules
+
+    asked = config.selection
+    return asked.codes(record_rules() if asked.is_silent else catalogue())
 
 
 def require_no_records(places: Iterable[Path], paths: Sequence[str], aliases: Path | None) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from bgrecord.cells import cell
-from bgrecord.formats.json.texts import json_text
+from bgrecord.json_text import json_text
 from bgrecord.languages import gettext as _
 from bgrecord.languages import mark, number
 from bgrecord.report.grid import grid_markdown, grid_text

@@ -1,30 +1,7 @@
 """The rule catalogue: a module a family, a short function a rule."""
 
-from bgrecord.rules import (  # noqa: F401 - importing a family enters its rules
-    answers,
-    bearoff,
-    causes,
-    crawford,
-    cube,
-    cube_values,
-    declared,
-    dice,
-    games,
-    habits,
-    match,
-    notes,
-    numbers,
-    plays,
-    points,
-    resignations,
-    result,
-    setups,
-    structure,
-    style,
-    turns,
-)
-from bgrecord.rules._catalogue import OF_EVENTS, catalogue, record_rules, rule_of
-from bgrecord.rules._registry import Breach, Rule, Trigger, diagnoses
+from bgrecord.rules._catalogue import OF_EVENTS, catalogue, diagnoses, record_rules, rule_of
+from bgrecord.rules._registry import Breach, Rule, Trigger
 from bgrecord.rules._selection import Selection, did_you_mean, ignored_in, matching, require_known
 
 __all__ = [

@@ -142,8 +142,8 @@ def diagnosis(on: Trigger) -> Callable[[D], D]:
     return enter
 
 
-def diagnoses() -> Mapping[Trigger, Sequence[Diagnosis]]:
-    """The diagnoses by what they look at."""
+def entered_diagnoses() -> Mapping[Trigger, Sequence[Diagnosis]]:
+    """The diagnoses of all families that are loaded, by what they look at."""
     return _DIAGNOSES
 
 

@@ -5,7 +5,8 @@ Places are numbered as in `bgrecord.core.position`: 0 borne off, 1 to 24 the poi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -24,9 +25,11 @@ _HOME = 6
 _FAR_HOME = 19
 
 
-def sides(positions: Sequence[Position]) -> tuple[Sides, Sides]:
+def sides(positions: Iterable[Position]) -> tuple[Sides, Sides]:
     """The player to move of many positions as one array, and the opponent as another."""
-    return _stacked([own for own, _ in positions]), _stacked([opp for _, opp in positions])
+    checkers = b"".join(chain.from_iterable(positions))
+    own, opp = np.frombuffer(checkers, dtype=np.uint8).reshape(-1, 2, _PLACES).transpose(1, 2, 0)
+    return np.ascontiguousarray(own), np.ascontiguousarray(opp)
 
 
 def pips(own: Sides) -> Numbers:
@@ -76,8 +79,3 @@ def phases(own: Sides, opp: Sides) -> npt.NDArray[np.intp]:
 
 def _numbers(values: npt.NDArray[Any]) -> Numbers:
     return values.astype(np.int16, copy=False)
-
-
-def _stacked(checkers: Iterable[bytes]) -> Sides:
-    one_by_one = np.frombuffer(b"".join(checkers), dtype=np.uint8).reshape(-1, _PLACES)
-    return np.ascontiguousarray(one_by_one.T)

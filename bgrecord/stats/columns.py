@@ -223,12 +223,16 @@ def frame(table: str, values: Mapping[str, Iterable[Any]]) -> pd.DataFrame:
         {
             column.name: _series(values.get(column.name, ()), column.dtype)
             for column in ALL_TABLES[table]
-        }
+        },
+        copy=False,
     )
 
 
 def _series(values: Iterable[Any], dtype: str) -> pd.Series[Any]:
     try:
+        if dtype.startswith("int") and isinstance(values, list | tuple):
+            # NumPy reads numbers quicker; types in capitals are not its own.
+            values = np.array(values, dtype)
         return pd.Series(values, dtype=dtype)
     except (OverflowError, TypeError, ValueError):
         limits = np.iinfo(dtype.lower())

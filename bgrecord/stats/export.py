@@ -19,7 +19,7 @@ import pandas as pd
 
 from bgrecord.cells import cell
 from bgrecord.formats import MissingExtra
-from bgrecord.formats.json.texts import json_text
+from bgrecord.json_text import json_text
 from bgrecord.stats.tables import Tables
 
 Write = Callable[[BinaryIO], None]

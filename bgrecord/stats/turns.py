@@ -70,10 +70,10 @@ class GameTurns(NamedTuple):
 def turns_of(end: GameEnded, place: Place) -> GameTurns:
     """The turns of one game: the rolls that counted and the cube actions that had an effect."""
     game = _Game()
+    roll = game.roll
     for event in end.events:
         if isinstance(event, RollPlayed):
-            if TurnFault.AFTER_GAME_OVER not in event.faults:
-                game.roll(event)
+            roll(event)
         elif isinstance(event, CubeTurned):
             game.turn_cube(event)
         elif isinstance(event, OtherAction):
@@ -101,14 +101,16 @@ class _Game:
     def roll(self, event: RollPlayed) -> None:
         """Write down a roll, behind the take that some records leave out."""
         _, entry, before, after, cube, verdict, faults, _ = event
-        side, action = entry.side, entry.action
-        assert isinstance(action, Rolled)
+        if faults and TurnFault.AFTER_GAME_OVER in faults:
+            return
+        side, action, line, _, _, _ = entry
+        assert type(action) is Rolled
         if self._cube is not cube:
             offer, self._cube = self._cube, cube
             if offer.offered_by is not None and cube.offered_by is None:
                 taker = 1 - offer.offered_by
                 board = before if taker == side else before.flip()
-                self._add_cube(_answer(offer, dropped=False), taker, offer, board, entry.line)
+                self._add_cube(_answer(offer, dropped=False), taker, offer, board, line)
         if self._unread is not None:
             self._miss_turn(side)
         self._roller = side
@@ -125,7 +127,7 @@ class _Game:
             kind = kind_of_roll(event)
             self.illegal_plays += kind == "illegal"
         row = (
-            entry.line,
+            line,
             side,
             kind,
             rolls[side],

@@ -13,7 +13,7 @@ from bgrecord.formats._signs import JSON_MARK
 from bgrecord.formats.json.documents import VERSION
 from bgrecord.formats.json.matches import NOTE, ORIGIN, Origin, written_match
 from bgrecord.formats.json.shapes import Json
-from bgrecord.formats.json.texts import json_text
+from bgrecord.json_text import json_text
 from bgrecord.record.model import Record
 from bgrecord.record.transcript import Transcript
 
