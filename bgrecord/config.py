@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from bgrecord.core.cube import is_cube_value
 from bgrecord.core.ruleset import RULE_SETS, RuleSet
@@ -30,8 +29,10 @@ class ConfigError(ValueError):
     """A settings file that cannot be used; says in one line which, and what is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+_NOTHING: Mapping[str, Any] = {}
+
+
+class Config(NamedTuple):
     """What a settings file says. The defaults are those of a project without one."""
 
     #: The file, None without one.
@@ -39,10 +40,10 @@ class Config:
     #: The rule set for what records leave open; None lets the match length decide.
     rules: str | None = None
     #: Single switches, by the field names of `RuleSet`.
-    switches: Mapping[str, Any] = field(default_factory=dict)
-    selection: Selection = field(default_factory=Selection)
+    switches: Mapping[str, Any] = _NOTHING
+    selection: Selection = Selection()
     #: Patterns of rules by glob; paths count from `folder`.
-    per_file_ignores: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    per_file_ignores: Mapping[str, tuple[str, ...]] = _NOTHING
     severity: str = "warning"
     fail_on: str = "error"
     output_format: str = "full"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bgrecord.audit import Audit, AuditOptions, audit_record
 from bgrecord.batch.archives import read_file
@@ -24,15 +24,17 @@ from bgrecord.source import STDIN, decode
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOptions:
+_NOTHING: Mapping[str, tuple[str, ...]] = {}
+
+
+class CheckOptions(NamedTuple):
     """What all files of a run are checked by."""
 
     audit: AuditOptions
     #: The encoding the user named; None finds out.
     encoding: str | None = None
     #: Patterns of rules by glob of files, and the folder its paths start in.
-    per_file_ignores: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    per_file_ignores: Mapping[str, tuple[str, ...]] = _NOTHING
     folder: Path = Path()
     limits: Limits = USUAL_LIMITS
     #: What standard input is called in findings.

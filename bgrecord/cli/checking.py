@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -32,8 +31,7 @@ if TYPE_CHECKING:
     from bgrecord.config import Config
 
 
-@dataclass(frozen=True, slots=True)
-class CheckRequest:
+class CheckRequest(NamedTuple):
     """What the command line and the configuration say together; the former wins."""
 
     options: CheckOptions

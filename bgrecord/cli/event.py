@@ -111,7 +111,8 @@ def event(
     progress.clear()
     for failure in audit.failures:
         complain(f"{failure.path}: {failure.reason}")
-    tally = Tally(failures=len(audit.failures))
+    tally = Tally()
+    tally.failures = len(audit.failures)
     reports = [report.at_least(request.lowest) for report in audit.reports]
     colored = output_file is None and wants_color(color, sys.stdout)
     look = Look(colored, output_file is not None or shows_unicode(sys.stdout), boards=False)

@@ -7,9 +7,8 @@ position, however it is written down. Only the stops that are named bind.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from bgrecord.core.dice import Roll
 from bgrecord.core.faults import Reason as Reason
@@ -48,8 +47,10 @@ class Remark(Enum):
     LAST_CHECKER = "the last checker came off with one number though both could be used"
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+_NOTHING: Mapping[str, Any] = {}
+
+
+class Verdict(NamedTuple):
     """What the rules say of a written play."""
 
     reason: Reason
@@ -65,7 +66,7 @@ class Verdict:
     #: them and `after`; without it the hit marks do, or that no hit is written.
     others: tuple[Position, ...] = ()
     #: What the message is made of, see `Reason` and `Remark`.
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = _NOTHING
 
     @property
     def is_legal(self) -> bool:
@@ -98,7 +99,7 @@ def judge(
     moves = tuple(moves)
     if all(move.start == move.end for move in moves):
         dance = judge_dance(position, roll)
-        return replace(dance, remarks=(Remark.NULL_MOVE,)) if moves else dance
+        return dance._replace(remarks=(Remark.NULL_MOVE,)) if moves else dance
     found = _readings(position, roll, moves)
     allowed = [each for each in found if hit_and_run or hitters_stay(each.after, each.hits)]
     if legal := _full(position, roll, allowed, hit_and_run):
@@ -248,8 +249,7 @@ def _with_blocked_stop(position: Position, moves: tuple[Move, ...], verdict: Ver
     for index, move in enumerate(moves):
         for stop in move.stops[1:]:
             if is_held(position, stop):
-                return replace(
-                    verdict,
+                return verdict._replace(
                     remarks=(Remark.BLOCKED_STOP, *verdict.remarks),
                     move=index,
                     values={**verdict.values, "point": place_name(stop)},

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from bgrecord.findings import Finding, Severity
 from bgrecord.replay.counts import Counts
 from bgrecord.report.file_report import FileReport
 
 
-@dataclass(slots=True)
 class Tally:
     """What was read and what was found, file after file."""
 
-    files: int = 0
-    #: What the files hold.
-    contents: Counts = field(default_factory=Counts)
-    severities: Counter[Severity] = field(default_factory=Counter)
-    codes: Counter[str] = field(default_factory=Counter)
-    #: Findings shown under the one they follow from.
-    folded: int = 0
-    #: Findings that were not grave enough to be shown.
-    hidden: int = 0
-    #: The gravest finding, hidden ones included.
-    gravest: Severity | None = None
-    #: Paths that could not be checked.
-    failures: int = 0
+    def __init__(self) -> None:
+        self.files = 0
+        #: What the files hold.
+        self.contents = Counts()
+        self.severities: Counter[Severity] = Counter()
+        self.codes: Counter[str] = Counter()
+        #: Findings shown under the one they follow from.
+        self.folded = 0
+        #: Findings that were not grave enough to be shown.
+        self.hidden = 0
+        #: The gravest finding, hidden ones included.
+        self.gravest: Severity | None = None
+        #: Paths that could not be checked.
+        self.failures = 0
 
     def add(self, report: FileReport) -> None:
         """Count one more file."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from bgrecord.findings import Severity
 from bgrecord.source import Span
@@ -17,14 +17,16 @@ from bgrecord.source import Span
 Trigger = type | Enum
 
 
-@dataclass(frozen=True, slots=True)
-class Breach:
+_NOTHING: Mapping[str, Any] = {}
+
+
+class Breach(NamedTuple):
     """What a rule found; the audit adds code, severity, game, row and board."""
 
     #: Where; None is the place of the event's own entry or note.
     span: Span | None = None
     #: What the message is made of.
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = _NOTHING
     #: What would have been right, most helpful first.
     expected: tuple[str, ...] = ()
     #: Set only where the catalogue gives a rule two severities.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bgrecord.findings import Severity
 from bgrecord.record.model import NoteKind
@@ -35,7 +34,7 @@ def note_decided_later(event: Noticed) -> Iterator[Breach]:
     """
     breach, values = noted(event), event.note.values
     told = {"decided": values["play"], "line": values["line"]}
-    yield replace(breach, values={**breach.values, **told}, expected=(values["play"],))
+    yield breach._replace(values={**breach.values, **told}, expected=(values["play"],))
 
 
 @rule(
@@ -60,7 +59,7 @@ def note_fits_no_play(event: Noticed) -> Iterator[Breach]:
     Tournaments: An illegal play that stood is noted from and to.
     """
     breach = noted(event)
-    yield replace(breach, expected=breach.expected[:LISTED])
+    yield breach._replace(expected=breach.expected[:LISTED])
 
 
 @rule(

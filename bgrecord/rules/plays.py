@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bgrecord.core.play import play_text
 from bgrecord.core.position import BAR
@@ -355,7 +354,7 @@ def ambiguous_play(event: RollPlayed | Noticed) -> Iterator[Breach]:
     if isinstance(event, Noticed):
         # What an earlier turn leaves open is settled with that.
         depends = event.note.values["depends"]
-        yield replace(noted(event), severity=Severity.INFO if depends else None)
+        yield noted(event)._replace(severity=Severity.INFO if depends else None)
         return
     results = len(event.verdict.others) + 1
     action = rolled(event)

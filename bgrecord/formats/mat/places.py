@@ -7,7 +7,6 @@ What no place decides stays unreadable: a guess would make another game of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from bgrecord.formats.mat.wording import Heading, Wording
 from bgrecord.formats.words import Meaning, candidates
@@ -26,12 +25,12 @@ _OFFERS = (Doubled, Beavered, Raccooned)
 _ANSWERS = (Took, Dropped, Beavered)
 
 
-@dataclass(slots=True)
 class Terms:
     """What a record calls its matches and its games: Spanish `partida` may be either."""
 
-    matches: set[str] = field(default_factory=set)
-    games: set[str] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.matches: set[str] = set()
+        self.games: set[str] = set()
 
     def learn(self, heading: Heading) -> None:
         """Take note of the word a heading uses."""
