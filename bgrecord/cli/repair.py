@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bgrecord.cli.destination import replacing, require_writable
+from bgrecord.cli.destination import (
+    real_paths,
+    replacing,
+    require_no_input,
+    require_writable,
+)
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import Example, HelpfulCommand, speak_to_programs
 from bgrecord.cli.in_place import write_in_place
@@ -134,6 +139,7 @@ def repair(
         if len(files) > 1:
             raise click.UsageError(_("-o takes one record; --write changes several"))
         if output != STDIN:
+            require_no_input(Path(output), real_paths(files))
             require_writable(Path(output), force=force)
     if STDIN in files and (write or interactive):
         raise click.UsageError(_("standard input cannot be changed, nor asked for an answer"))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bgrecord.cli.destination import real_paths, require_no_input
 from bgrecord.cli.drawing import Drawing, drawing_options
 from bgrecord.cli.group import CannotRun
 from bgrecord.cli.help import HelpfulCommand
@@ -82,6 +83,8 @@ def show(
     from bgrecord.audit import situation_of
     from bgrecord.report.boards import board
 
+    if drawing is not None and drawing.path is not None:
+        require_no_input(drawing.path, real_paths([file]))
     wishes = audit_options(load_config(config_file, isolated=isolated), rules)
     record = _read(file, encoding, limits)
     turns = _turns_of_game(record, match_number, game, wishes)

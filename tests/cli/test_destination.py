@@ -28,6 +28,8 @@ SHEET = "player,opponent,score\nAda,Bob,1-0\n"
         "convert clean.mat --to sgf -o clean.mat",
         "expand clean.mat -o clean.mat",
         "plot dice clean.svg -o clean.svg",
+        "repair clean.mat -o clean.mat",
+        "show clean.mat --svg clean.mat",
     ],
 )
 def test_an_input_is_no_output(run: Any, folder: Path, command: str) -> None:
