@@ -13,6 +13,7 @@ from bgrecord.audit import AuditOptions
 from bgrecord.batch.check import CheckOptions, check_bytes, check_file, check_files
 from bgrecord.batch.files import Failure, find_files
 from bgrecord.batch.limits import Limits
+from bgrecord.batch.paths import Paths
 from bgrecord.report.file_report import FileReport
 
 RECORD = """\
@@ -65,6 +66,22 @@ ALL = [
 ]
 
 
+@pytest.mark.parametrize(
+    "found",
+    [
+        [],
+        ["a.mat"],
+        ["-", "/a.mat", "season/a.mat", "season/b.mat", "season/round 2/c.mat", "season/d.mat"],
+        [Failure("x.mat", "gone"), Failure("x.mat", "gone"), "a.mat", Failure("b.mat", "gone")],
+        ["season.zip/a.mat", "season.zip/a\\b.mat", "caf\udce9/a.mat"],
+    ],
+)
+def test_paths_are_kept_as_they_were_found(found: list[str | Failure]) -> None:
+    paths = Paths(iter(found))
+    assert [*paths] == [*paths] == found
+    assert len(paths) == len(found)
+
+
 class TestFinding:
     pytestmark = pytest.mark.usefixtures("season")
 
@@ -105,6 +122,36 @@ class TestFinding:
             pytest.skip("no symbolic links here")
         assert _found("season") == ALL
 
+    @pytest.mark.parametrize(
+        ("paths", "found"),
+        [
+            # The folder that stands for its files is gone through before or after their names.
+            (["season", "season/a.mat"], ALL),
+            (["season/round 2", "season"], [*ALL[3:], *ALL[:3]]),
+            (["season", "season/round 2"], ALL),
+            (["season/round 2/c.mat", "season"], [ALL[4], *ALL[:4], ALL[5]]),
+            # What a folder does not give may still be named.
+            (["season", "season/readme.md"], [*ALL, "season/readme.md"]),
+            (["season", "season/*.mat", "season/round 2/*"], ALL),
+        ],
+    )
+    def test_no_file_of_a_folder_twice(self, paths: list[str], found: list[str]) -> None:
+        assert _found(*paths) == found
+
+    def test_a_link_beside_its_file(self, season: Path) -> None:
+        try:
+            (season / "a0.mat").symlink_to(season / "round 2" / "c.mat")
+            (season / "round 2" / "a.mat").symlink_to(season / "b.mat")
+        except OSError:
+            pytest.skip("no symbolic links here")
+        assert _found("season") == ALL
+        assert _found("season/round 2") == [
+            "season/round 2/[x].mat",
+            "season/round 2/a.mat",
+            "season/round 2/c.mat",
+            "season/round 2/match.txt",
+        ]
+
     def test_a_folder_that_cannot_be_read_is_a_failure(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -117,6 +164,8 @@ class TestFinding:
 
         monkeypatch.setattr(os, "scandir", forbidden)
         assert _found("season") == [*ALL[:3], "! season/round 2"]
+        # Its files can be named all the same.
+        assert _found("season", "season/round 2/c.mat")[-1] == "season/round 2/c.mat"
 
 
 def test_a_file_that_cannot_be_read_is_a_failure(season: Path) -> None:

@@ -49,67 +49,116 @@ def find_files(paths: Iterable[str]) -> Iterator[str | Failure]:
     taken by their suffix, and `.txt` and JSON files only if they look like a record; so they are
     in an archive that is named itself. Archives in folders are left alone.
     """
-    seen: set[str] = set()
-    for path in chain.from_iterable(map(_files_of, paths)):
-        if isinstance(path, Failure):
-            yield path
-            continue
-        identity = path if path == STDIN else os.path.realpath(path)
-        if identity not in seen:
-            seen.add(identity)
-            yield path
+    met = _Met()
+    for path in paths:
+        yield from _files_of(path, met)
 
 
-def _files_of(path: str) -> Iterator[str | Failure]:
+class _Met:
+    """What was met so far, so that nothing is taken twice.
+
+    There may be millions of files: the folders gone through stand for what lies in them, and only
+    files that came by name or by a link are kept one by one. All lie where links lead in the end.
+    """
+
+    def __init__(self) -> None:
+        self._folders: set[str] = set()
+        self._files: set[str] = set()
+
+    def goes_into(self, folder: str) -> bool:
+        """Whether a folder is new; from here on it is not."""
+        return _is_added(os.path.realpath(folder), self._folders)
+
+    def knows_nothing_of(self, folder: str) -> None:
+        """What lies in a folder cannot be listed: it does not stand for its files."""
+        self._folders.discard(os.path.realpath(folder))
+
+    def takes(self, path: str) -> bool:
+        """Whether a file is new that came by name or by a link; from here on it is not."""
+        real = os.path.realpath(path)
+        return not self._is_of_folder(real) and _is_added(real, self._files)
+
+    def takes_input(self) -> bool:
+        """Whether standard input is new; from here on it is not."""
+        return _is_added(STDIN, self._files)
+
+    def has(self, real: str) -> bool:
+        """Whether a file of a folder came before by name or by a link."""
+        return real in self._files
+
+    def _is_of_folder(self, real: str) -> bool:
+        """Whether a folder that was gone through gives this file."""
+        return (
+            os.path.dirname(real) in self._folders  # noqa: PTH120 - a text, as all here
+            and os.path.isfile(real)  # noqa: PTH113
+            and _is_record_file(real)
+        )
+
+
+def _is_added(path: str, known: set[str]) -> bool:
+    if path in known:
+        return False
+    known.add(path)
+    return True
+
+
+def _files_of(path: str, met: _Met) -> Iterator[str | Failure]:
     if path == STDIN:
-        yield path
+        if met.takes_input():
+            yield path
         return
     try:
         mode = os.stat(path).st_mode  # noqa: PTH116 - a Path takes nothing for the current folder
     except OSError as error:
         if archive_of(path) is not None:
-            yield path
+            yield from filter(met.takes, [path])
         elif glob.has_magic(path):
-            yield from _files_matching(path)
+            yield from _files_matching(path, met)
         else:
             yield failure_of(path, error)
         return
     if stat.S_ISDIR(mode):
-        yield from _files_below(Path(path))
+        yield from _files_below(Path(path), met)
     elif stat.S_ISREG(mode) and is_archive(path):
-        yield from _files_in(path)
+        for found in _files_in(path):
+            if isinstance(found, Failure) or met.takes(found):
+                yield found
     else:
-        yield path
+        yield from filter(met.takes, [path])
 
 
-def _files_matching(pattern: str) -> Iterator[str | Failure]:
+def _files_matching(pattern: str, met: _Met) -> Iterator[str | Failure]:
     """Globs are expanded here too: not every shell does it."""
     found = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - it may be absolute
     if not found:
         yield Failure(pattern, _("no file matches"))
     for path in found:
-        yield from _files_of(path)
+        yield from _files_of(path, met)
 
 
-def _files_below(folder: Path) -> Iterator[str | Failure]:
+def _files_below(folder: Path, met: _Met) -> Iterator[str | Failure]:
     """The records in a folder and below; links are followed, but no folder is entered twice."""
-    entered = {os.path.realpath(folder)}
+    if not met.goes_into(str(folder)):
+        return
     unreadable: list[OSError] = []
     for place, folders, files in os.walk(folder, onerror=unreadable.append, followlinks=True):
         folders.sort()
-        folders[:] = [name for name in folders if _enter(Path(place, name), entered)]
-        yield from filter(_is_record_file, (str(Path(place, name)) for name in sorted(files)))
+        folders[:] = [
+            name
+            for name in folders
+            if not name.startswith(".") and met.goes_into(str(Path(place, name)))
+        ]
+        real = os.path.realpath(place)
+        for name in sorted(files):
+            path = str(Path(place, name))
+            if not _is_record_file(path):
+                continue
+            is_link = os.path.islink(path)  # noqa: PTH114 - there may be millions
+            if met.takes(path) if is_link else not met.has(os.path.join(real, name)):  # noqa: PTH118
+                yield path
     for error in unreadable:
+        met.knows_nothing_of(error.filename)
         yield failure_of(error.filename, error)
-
-
-def _enter(folder: Path, entered: set[str]) -> bool:
-    """Whether to look into a folder: not into hidden ones, and nowhere twice."""
-    identity = os.path.realpath(folder)
-    if folder.name.startswith(".") or identity in entered:
-        return False
-    entered.add(identity)
-    return True
 
 
 def _is_record_file(path: str) -> bool:

@@ -92,6 +92,7 @@ def check(
     """
     from bgrecord.batch.check import check_files
     from bgrecord.batch.files import find_files
+    from bgrecord.batch.paths import Paths
     from bgrecord.report.summary import statistics as statistics_lines
     from bgrecord.report.summary import summary
     from bgrecord.report.tally import Tally
@@ -104,7 +105,7 @@ def check(
         raise click.UsageError(problem.format(other=chosen))
     if chosen not in PEOPLES_FORMATS:
         speak_to_programs()
-    files = list(find_files(paths))
+    files = Paths(find_files(paths))
     if output_file is not None:
         require_no_input(output_file, real_paths(files))
         require_writable(output_file, force=force)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator
-from itertools import repeat
+from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO, TypeVar
 
 from bgrecord.languages import gettext as _
@@ -29,10 +28,12 @@ class Progress:
         self._next = time.monotonic() + _DELAY if self._is_watched and total > 1 else math.inf
         self._shown = False
 
-    def through(self, items: Iterable[T], counting: Iterable[int] = repeat(1)) -> Iterator[T]:
-        """The same items, counted as they come; `counting` tells the files of each."""
-        for item, files in zip(items, counting, strict=False):
-            self._done += files
+    def through(
+        self, items: Iterable[T], files_of: Callable[[T], int] = lambda _item: 1
+    ) -> Iterator[T]:
+        """The same items, counted as they come; `files_of` tells the files of each."""
+        for item in items:
+            self._done += files_of(item)
             if time.monotonic() >= self._next:
                 self._show()
             yield item

@@ -65,10 +65,11 @@ def export_to_store(
         CannotRun: the store or the options cannot be used.
     """
     from bgrecord.batch.files import Failure, find_files
+    from bgrecord.batch.paths import Paths
     from bgrecord.batch.store import Outcome, bring_up_to_date
     from bgrecord.batch.tables import number_of_jobs
 
-    files = list(find_files(paths))
+    files = Paths(find_files(paths))
     if not files and not prune:
         complain_of_nothing()
         return EXIT_CANNOT_RUN

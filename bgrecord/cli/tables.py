@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -190,10 +191,11 @@ def read_parts(
             installed, or the scheduler does not answer.
     """
     from bgrecord.batch.files import find_files
+    from bgrecord.batch.paths import Paths
     from bgrecord.batch.tables import number_of_jobs, tables_here
     from bgrecord.stats import Players
 
-    files = list(find_files(paths))
+    files = Paths(find_files(paths))
     progress = Progress(len(files), sys.stderr, show=not quiet)
     jobs = number_of_jobs(jobs, len(files), judged=judge is not None)
     if scheduler is None and jobs == 1:
@@ -227,7 +229,7 @@ def _told(progress: Progress, results: Iterable[str | Failure]) -> Iterator[str 
 
 
 def _from_elsewhere(
-    files: Sequence[str | Failure],
+    files: Iterable[str | Failure],
     making: Making,
     players: Players,
     jobs: int | None,
@@ -236,24 +238,23 @@ def _from_elsewhere(
     most: int | None,
 ) -> Iterator[Tables]:
     """The tables of files that others read."""
-    from bgrecord.batch.files import Failure
     from bgrecord.stats import combined
 
-    chunks = list(making.chunks(files))
-    sizes = [1 if isinstance(chunk, Failure) else len(chunk) for chunk in chunks]
     waiting: list[Tables] = []
     number = 0
+    has_yielded = False
     with makers(making, jobs, scheduler) as make_tables:
-        for part, size in zip(progress.through(make_tables(chunks), sizes), sizes, strict=True):
+        parts = make_tables(making.chunks(files))
+        for part in progress.through(parts, attrgetter("files")):
             for path, why in part.unread:
                 progress.clear()
                 complain(f"{path}: {why}")
             waiting.append(part)
-            number += size
+            number += part.files
             if most is not None and number >= most:
                 yield combined(waiting, players)
-                waiting, number = [], 0
-    if waiting or not chunks:
+                waiting, number, has_yielded = [], 0, True
+    if waiting or not has_yielded:
         yield combined(waiting, players)
 
 

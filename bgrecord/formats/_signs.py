@@ -44,7 +44,8 @@ _TMG_GAME = re.compile(r"Game[ \t]++[0-9]++:[ \t]++[0-9]++-[0-9]++[ \t]*+(?![^\n
 #: So many of them in the middle of a line are looked at.
 _MOST_SIGNS = 20
 _SNOWIE = re.compile(r"\s*+[0-9]++;[0-9]++;(?:[^;\n\r]*+;){37}[^;\n\r]*+;?[ \t]*+(?:[\r\n]|\Z)")
-#: Hand notes can hardly be told from other words; those that name their players so are.
+#: Hand notes can hardly be told from other words; those that name their players so are, and those
+#: that are called notes.
 _NOTES = re.compile(
     r"(?:\s*+[#;][^\r\n]*+)*+\s*+players[ \t]*+:[^\r\n]*?(?:\||[ \t](?:vs?\.?|-)[ \t])", re.I
 )
@@ -134,8 +135,9 @@ def _is_snowie(source: Source) -> bool:
 
 
 def _is_notes(source: Source) -> bool:
-    """Whether a text begins with the two players of hand notes."""
-    return _NOTES.match(source.text) is not None
+    """Whether a text begins with the two players of hand notes, or its file is called notes."""
+    is_called_so = source.name.casefold().endswith(SUFFIXES["notes"])
+    return is_called_so or _NOTES.match(source.text) is not None
 
 
 #: Whether a file looks like a format, by its name.

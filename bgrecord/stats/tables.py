@@ -51,6 +51,11 @@ class Tables:
     #: Whether an engine was asked.
     judged: bool = False
 
+    @property
+    def files(self) -> int:
+        """How many files were gone through, read or not; known where their digests are."""
+        return len(self.digests) + len(self.unread)
+
     def frames(self) -> Iterator[tuple[str, pd.DataFrame]]:
         """The tables by name; the judgements among them if an engine was asked."""
         for name in ALL_TABLES if self.judged else TABLES:

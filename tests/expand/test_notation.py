@@ -308,10 +308,20 @@ def test_notes_without_a_game_are_no_match(text: str) -> None:
     assert [note.kind for note in record.notes] == [NoteKind.NO_MATCH]
 
 
-def test_notes_that_name_their_players_first_are_known() -> None:
-    known = detect(decode(SAMPLE.encode()))
-    assert known is not None
-    assert known.name == "notes"
+@pytest.mark.parametrize(
+    ("text", "name", "known"),
+    [
+        (SAMPLE, "-", "notes"),
+        ("Ada - Bob, 5 points\n\n31 5 | 42 4\n", "club.Notes", "notes"),
+        ("Ada - Bob, 5 points\n\n31 5 | 42 4\n", "season.zip/club.notes", "notes"),
+        ("Ada - Bob, 5 points\n\n31 5 | 42 4\n", "club.txt", None),
+    ],
+)
+def test_notes_are_known_by_their_first_line_or_by_their_name(
+    text: str, name: str, known: str | None
+) -> None:
+    found = detect(decode(text.encode(), name))
+    assert (None if found is None else found.name) == known
 
 
 # ------------------------------------------------------------------ damage
