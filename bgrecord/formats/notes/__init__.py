@@ -69,8 +69,8 @@ FORMAT = Format(
     },
     spell_name=spell_name,
     notes=(
-        "Notes that begin with `Players:`, and files that end in `.notes`, are known as such; others"
-        " are read by `bgrecord expand`, or with `--from notes`.",
+        "Notes that begin with `Players:`, and files that end in `.notes`, are known as such;"
+        " others are read by `bgrecord expand`, or with `--from notes`.",
         "A play that landing points do not tell from others is written from and to.",
     ),
 )
