@@ -4,10 +4,11 @@
     python -m benchmarks.stats_speed FOLDER --rounds 9
 
 Whole commands are measured, as a user runs them, with all they load: `bgrecord stats` beside
-`bgrecord check` of the same files, and `bgrecord stats --luck` with an empty cache beside one
-gnubg process that imports and analyses the same files, 0-ply, with its own settings otherwise. The
-sides take turns on one processor core. All times are processor time of a command and what it
-starts, medians of the rounds; luck takes so long that it has fewer of them.
+`bgrecord check` of the same files, of one of them, and what that leaves for the others; and
+`bgrecord stats --luck` with an empty cache beside one gnubg process that imports and analyses the
+same files, 0-ply, with its own settings otherwise. The sides take turns on one processor core. All
+times are processor time of a command and what it starts, medians of the rounds; luck takes so long
+that it has fewer of them.
 """
 
 from __future__ import annotations
@@ -93,17 +94,27 @@ def measure(files: Sequence[Path], rounds: int) -> None:
     with tempfile.TemporaryDirectory() as cache:
         # What the first run of a user keeps for the next ones.
         command("check", paths[0], cache=cache)
-        records = [
-            Pair(command("stats", *paths, cache=cache), command("check", *paths, cache=cache))
-            for _ in range(rounds)
-        ]
+        records = [_beside_a_check(paths, cache) for _ in range(rounds)]
+        starts = [_beside_a_check(paths[:1], cache) for _ in range(rounds)]
     print(f"{len(files)} matches, {rounds} rounds")
     print_pairs("stats", "check", records)
+    print_pairs("of one", "check", starts)
+    print_pairs("of the rest", "check", [*map(_less, records, starts)])
     if not gnubg.find():
         print("gnubg is not installed: no luck")
         return
     lucks = [Pair(_judging(paths), gnubg_analysis(files)) for _ in range(min(rounds, LUCK_ROUNDS))]
     print_pairs("stats --luck", "gnubg", lucks)
+
+
+def _beside_a_check(paths: Sequence[str], cache: str) -> Pair:
+    """Statistics of some files, and a check of them."""
+    return Pair(command("stats", *paths, cache=cache), command("check", *paths, cache=cache))
+
+
+def _less(whole: Pair, part: Pair) -> Pair:
+    """What is left of both sides."""
+    return Pair(whole.ours - part.ours, whole.theirs - part.theirs)
 
 
 def _judging(paths: Sequence[str]) -> float:
