@@ -62,7 +62,10 @@ class Sheets:
     @cached_property
     def turns(self) -> pd.DataFrame:
         """A row a turn, as in the table."""
-        return _headed(self._tables.turns, self._headings)
+        rows = self._tables.turns
+        # To be compared again and again, so they are told apart once.
+        words = {name: rows[name].astype("category") for name in ("kind", "phase")}
+        return _headed(rows.assign(**words), self._headings)
 
     @cached_property
     def judgements(self) -> pd.DataFrame:

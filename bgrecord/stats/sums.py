@@ -52,8 +52,13 @@ class _Reduction(NamedTuple):
     together: Callable[[_Numbers, _Numbers], _Numbers]
 
 
+def _or_none(numbers: _Numbers) -> _Numbers:
+    """Numbers, 0 where one is missing."""
+    return np.where(np.isnan(numbers), 0.0, numbers)
+
+
 def _sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
-    return np.bincount(group, np.nan_to_num(numbers), groups).astype(np.float64, copy=False)
+    return np.bincount(group, _or_none(numbers), groups).astype(np.float64, copy=False)
 
 
 def _known_sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
@@ -62,7 +67,7 @@ def _known_sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
 
 
 def _add_known(one: _Numbers, other: _Numbers) -> _Numbers:
-    return np.where(np.isnan(one), other, one + np.nan_to_num(other))
+    return np.where(np.isnan(one), other, one + _or_none(other))
 
 
 def _highest(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
