@@ -296,7 +296,7 @@ def read(file: str | Path | IO[bytes] | IO[str], *, encoding: str | None = None)
     A bad record raises nothing: what is wrong with it is for `Record.audit` to say.
 
     Raises:
-        OSError: the file cannot be read.
+        OSError: the file cannot be read, or not in the encoding that was named.
     """
     if isinstance(file, str | Path):
         return reads(Path(file).read_bytes(), name=str(file), encoding=encoding)
@@ -304,7 +304,11 @@ def read(file: str | Path | IO[bytes] | IO[str], *, encoding: str | None = None)
 
 
 def reads(text: str | bytes, *, name: str = "-", encoding: str | None = None) -> Record:
-    """Read a record from text or bytes."""
+    """Read a record from text or bytes.
+
+    Raises:
+        OSError: the bytes are no text in the encoding that was named.
+    """
     data = text.encode("utf-8") if isinstance(text, str) else text
     return Record(read_source(decode(data, name, encoding=encoding)))
 

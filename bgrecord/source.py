@@ -64,6 +64,8 @@ class Source:
     encoding: str = "utf-8"
     #: True when no mark or valid UTF-8 told the encoding, so it was guessed.
     encoding_assumed: bool = False
+    #: The line and column of the first bytes that are no text in the encoding the user named.
+    undecodable: tuple[int, int] | None = None
     #: The bytes as they were, for formats that are no text.
     data: bytes = field(default=b"", repr=False, compare=False)
     #: The name a record gives to the file it was first read from, which its places are in; None
@@ -87,6 +89,10 @@ class Source:
 
 class TooLarge(OSError):
     """A file has more bytes than are read."""
+
+
+class Undecodable(OSError):
+    """A text is not in the encoding that the user named."""
 
 
 def reason(error: OSError) -> str:
@@ -140,20 +146,45 @@ def decode(data: bytes, name: str = "-", *, encoding: str | None = None) -> Sour
     Args:
         data: the file's content.
         name: what to call it in findings.
-        encoding: what the user says it is; undecodable bytes are replaced.
+        encoding: what the user says it is; undecodable bytes are replaced, and `undecodable` tells
+            where the first ones were.
 
     Raises:
         LookupError: the user named an unknown encoding.
         ValueError: the user named an encoding that not every text can be read by.
     """
-    text, found, assumed = _text(data, encoding)
+    if encoding is not None:
+        text = data.decode(encoding, errors="replace")
+        place = _undecodable(data, encoding)
+        return Source(name, text, encoding, undecodable=place, data=data)
+    text, found, assumed = _text(data)
     return Source(name, text, found, encoding_assumed=assumed, data=data)
 
 
-def _text(data: bytes, encoding: str | None) -> tuple[str, str, bool]:
+def require_decoded(source: Source) -> None:
+    """Make sure that a text is in the encoding that the user named, if one was.
+
+    Raises:
+        Undecodable: it is not; says where.
+    """
+    if source.undecodable is not None:
+        line, column = source.undecodable
+        problem = gettext("line {line}, column {column}: no text in {encoding} (see --encoding)")
+        raise Undecodable(problem.format(line=line, column=column, encoding=source.encoding))
+
+
+def _undecodable(data: bytes, encoding: str) -> tuple[int, int] | None:
+    """The line and column of the first bytes that are no text, None where all are."""
+    try:
+        data.decode(encoding)
+    except UnicodeDecodeError as error:
+        *lines, last = _LINE_END.split(data[: error.start].decode(encoding, errors="replace"))
+        return len(lines) + 1, len(last) + 1
+    return None
+
+
+def _text(data: bytes) -> tuple[str, str, bool]:
     """The text, its encoding, and whether that had to be assumed."""
-    if encoding is not None:
-        return data.decode(encoding, errors="replace"), encoding, False
     if data.startswith(b"\xef\xbb\xbf"):
         return data.decode("utf-8-sig", errors="replace"), "utf-8-sig", False
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):

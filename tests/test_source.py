@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bgrecord.formats import read_source
+from bgrecord.formats._signs import XG_MAGIC
 from bgrecord.record.model import NoteKind
-from bgrecord.source import Source, decode
+from bgrecord.source import Source, Undecodable, decode
 
 TEXT = " 1 point match\n Game 1\n Ünal : 0      Jörg : 0\n  1) 31: 8/5 6/5\n"
 
@@ -57,6 +58,32 @@ def test_other_nuls_do_not_make_it_utf_16(data: bytes) -> None:
 def test_the_user_knows_better() -> None:
     source = decode("Çağrı".encode("cp1254"), encoding="cp1254")
     assert (source.text, source.encoding_assumed) == ("Çağrı", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "named", "place"),
+    [
+        (TEXT, "cp1252", "utf-8", (3, 2)),
+        ("\r\nJürgen : 0", "cp1252", "utf-8", (2, 2)),
+        ("Zoë", "utf-8", "ascii", (1, 3)),
+        ("Zoë", "utf-8", "utf-8", None),
+        ("Zoë", "cp1252", "cp1254", None),
+    ],
+)
+def test_text_in_another_encoding_than_was_named(
+    text: str, written: str, named: str, place: tuple[int, int] | None
+) -> None:
+    assert decode(text.encode(written), encoding=named).undecodable == place
+
+
+def test_no_record_is_read_by_a_wrong_encoding() -> None:
+    with pytest.raises(Undecodable):
+        read_source(decode((TEXT + "; Zoë\n").encode("cp1252"), encoding="utf-8"))
+
+
+def test_a_file_that_is_no_text_has_no_encoding() -> None:
+    record = read_source(decode(XG_MAGIC + b"\xff" * 9, encoding="utf-8"))
+    assert record.format == "xg"
 
 
 def test_an_unknown_encoding_is_an_error() -> None:

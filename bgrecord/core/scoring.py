@@ -17,6 +17,16 @@ class GameKind(IntEnum):
     BACKGAMMON = 3
 
 
+#: More backgammons are no game's worth: Backgammon Studio writes 2008 and 4016 where a match was
+#: given up.
+_MOST_BACKGAMMONS = 10
+
+
+def may_be_points(points: int | float, cube: int) -> bool:
+    """Whether a number can be the points of a game at all, and no mark of a program."""
+    return points <= _MOST_BACKGAMMONS * GameKind.BACKGAMMON * cube
+
+
 class Score(NamedTuple):
     """The score when a game starts; `length` is None in an unlimited session."""
 

@@ -15,7 +15,7 @@ from bgrecord.formats._base import (
 )
 from bgrecord.formats._signs import SIGNS, SUFFIXES
 from bgrecord.record.model import Note, NoteKind, Record
-from bgrecord.source import Source, Span
+from bgrecord.source import Source, Span, require_decoded
 
 __all__ = [
     "EVERYTHING",
@@ -102,6 +102,7 @@ def read_source(source: Source, format: str | None = None) -> Record:
     Raises:
         ValueError: there is no format of that name, or none that is read.
         MissingExtra: the format needs a package that is not installed.
+        Undecodable: the text is not in the encoding that the user named.
     """
     if format is not None and format not in FORMATS:
         raise ValueError(f"no such format: {format!r}; there are {', '.join(FORMATS)}")
@@ -110,4 +111,6 @@ def read_source(source: Source, format: str | None = None) -> Record:
         return Record(source, "unknown", notes=[Note(NoteKind.NO_MATCH, Span(1, 1, 1))])
     if chosen.read is None:
         raise ValueError(f"{chosen.name} is written only")
+    if not chosen.binary:
+        require_decoded(source)
     return chosen.read(source)

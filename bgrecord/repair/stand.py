@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeGuard
 from bgrecord.core.cube import Cube
 from bgrecord.core.legal import advance, can_move
 from bgrecord.core.position import Position
-from bgrecord.core.scoring import GameKind, kind_of_win, multiples, possible_kinds
+from bgrecord.core.scoring import GameKind, kind_of_win, may_be_points, multiples, possible_kinds
 from bgrecord.core.verdict import Remark, Verdict, judge
 from bgrecord.record.actions import (
     DANCES,
@@ -30,9 +30,6 @@ from bgrecord.record.actions import (
 from bgrecord.record.model import Entry
 from bgrecord.repair.plays import legal_results
 from bgrecord.replay.events import Conditions
-
-#: Points above so many backgammons are none.
-_MOST_BACKGAMMONS = 10
 
 _WRONG_MARKS = frozenset({Remark.MARK_MISSING, Remark.MARK_FALSE})
 
@@ -270,8 +267,8 @@ def _result(stand: Stand, side: int, action: Won, conditions: Conditions) -> Sta
 
 
 def is_number_of_points(points: int | float | None, cube: int) -> TypeGuard[int]:
-    """Whether points can be meant so; Backgammon Studio writes 2008 and 4016."""
-    return isinstance(points, int) and points <= _MOST_BACKGAMMONS * GameKind.BACKGAMMON * cube
+    """Whether points can be meant so."""
+    return isinstance(points, int) and may_be_points(points, cube)
 
 
 def _is_accepted(

@@ -53,6 +53,8 @@ def variant_named(text: str) -> Variant | None:
 
 def match_length(match: Match, wishes: Wishes) -> int | None:
     """The points to win; None for money and where neither record nor user says."""
+    if wishes.rule_set == "money":
+        return None
     length = wishes.length if match.length is None else match.length
     return length or None
 
@@ -83,7 +85,7 @@ def rules_for(match: Match, dialect: Dialect, wishes: Wishes) -> RuleSet:
     rules = base.but(**{**wishes.defaults, **declared, **wishes.switches})
     if not in_match:
         return rules
-    disguised = length is not None and _is_disguised_session(match, dialect, length)
+    disguised = is_disguised_session(match, dialect, length)
     jacoby = wishes.switches.get("jacoby") if disguised else False
     return rules.but(jacoby=jacoby, beavers=False, raccoons=0, automatic_doubles=0)
 
@@ -102,7 +104,7 @@ def _is_match(match: Match, length: int | None, wishes: Wishes) -> bool:
     return bool(length) or (match.length is None and wishes.default_rule_set == "match")
 
 
-def _is_disguised_session(match: Match, dialect: Dialect, length: int) -> bool:
+def is_disguised_session(match: Match, dialect: Dialect, length: int | None) -> bool:
     """Backgammon Galaxy exports a money game as one game of a 16 (or 8) point match."""
     return dialect.name == "galaxy" and length in (8, 16) and len(match.games) == 1
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bgrecord.core.scoring import GameKind
+from bgrecord.core.scoring import GameKind, may_be_points
 from bgrecord.record.actions import Lost, Won
+from bgrecord.replay.conditions import is_disguised_session
 from bgrecord.replay.events import Ending, GameEnded
 
 #: Nobody plays for more points: a record that says so makes no sense.
@@ -15,7 +16,7 @@ _MOST_POINTS = 2**31 - 1
 def outcome(end: GameEnded) -> tuple[int | None, int | float | None]:
     """The side that won a game and its points: as written, else as they must be.
 
-    No points where those written are beyond all sense.
+    Where what is written can be no points, those that were needed, if the match ends there.
     """
     winner, points = end.winner, None
     if end.results:
@@ -26,9 +27,20 @@ def outcome(end: GameEnded) -> tuple[int | None, int | float | None]:
         lost = end.losses[0].action
         assert isinstance(lost, Lost)
         winner, points = 1 - end.losses[0].side, lost.points
+    if points is not None and not may_be_points(points, end.cube.value):
+        points = _needed(end, winner)
     if winner is not None and points is None and len(end.worth) == 1:
         points = end.worth[0]
     return winner, None if points is None or abs(points) > _MOST_POINTS else points
+
+
+def _needed(end: GameEnded, winner: int | None) -> int | None:
+    """What the winner of a match's last game still needed; None of any other game."""
+    conditions = end.conditions
+    if winner is None or conditions.index + 1 < len(conditions.match.games):
+        return None
+    needed = conditions.score.away(winner)
+    return needed if needed is not None and needed > 0 else None
 
 
 def kind_of_game(end: GameEnded, winner: int | None, points: int | float | None) -> GameKind | None:
@@ -84,5 +96,17 @@ def played_to(length: int | None, games: Sequence[GameEnded]) -> int | None:
         length: the length as written.
         games: the games in order; the score of the last knows better.
     """
-    points = games[-1].conditions.score.length if games else length
+    return game_played_to(games[-1]) if games else _length(length)
+
+
+def game_played_to(end: GameEnded) -> int | None:
+    """What a game's match is played to; None of a session, of one written as a match too."""
+    conditions = end.conditions
+    length = conditions.score.length
+    if is_disguised_session(conditions.match, conditions.dialect, length):
+        return None
+    return _length(length)
+
+
+def _length(points: int | None) -> int | None:
     return points if points is not None and points > 0 else None

@@ -5,16 +5,13 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from bgrecord.core.position import OFF
-from bgrecord.core.scoring import GameKind, possible_kinds
+from bgrecord.core.scoring import GameKind, may_be_points, possible_kinds
 from bgrecord.record.actions import Resigned, Won
 from bgrecord.replay.events import Ending, GameEnded
 from bgrecord.rules._registry import Breach, diagnosis
 
 #: Endings in which the loser gave the game up.
 GIVEN_UP = (Ending.RESIGNATION, Ending.CLAIM)
-
-#: Points above this many backgammons are no points: Backgammon Studio writes 2008 and 4016.
-_SENTINEL_BACKGAMMONS = 10
 
 
 def written_result(event: GameEnded) -> Won | None:
@@ -198,7 +195,7 @@ def _is_capped(event: GameEnded, points: int) -> bool:
 
 def _is_sentinel(event: GameEnded, points: int) -> bool:
     """Whether the points are absurd and the next game does not count them."""
-    if points <= 3 * event.cube.value * _SENTINEL_BACKGAMMONS:
+    if may_be_points(points, event.cube.value):
         return False
     following = next_score(event)
     counted = event.conditions.score.plus(event.results[0].side, points)

@@ -11,6 +11,7 @@ from bgrecord.record.model import Match, Record
 from bgrecord.replay.events import Ending, GameEnded, MatchEnded
 from bgrecord.replay.outcome import (
     final_score,
+    game_played_to,
     kind_of_game,
     match_winner,
     outcome,
@@ -41,7 +42,7 @@ def game_row(end: GameEnded, turns: GameTurns) -> Row:
         "right": place.names[1],
         "left_score": score.left,
         "right_score": score.right,
-        "length": _length(score.length),
+        "length": game_played_to(end),
         "crawford": conditions.is_crawford,
         "post_crawford": conditions.post_crawford,
         "winner": winner,
@@ -89,11 +90,6 @@ def match_row(
         "winner": match_winner(length, final, end.games),
         "illegal_plays": sum(game.illegal_plays for game in turns),
     }
-
-
-def _length(points: int | None) -> int | None:
-    """What a match is played to; None of a session, and of what no match can be played to."""
-    return points if points is not None and points > 0 else None
 
 
 def _race_roll(turns: GameTurns) -> int | None:
