@@ -461,9 +461,38 @@ def _stepwise(steps: Iterator[None], work: Callable[..., Any]) -> Callable[..., 
     return step
 
 
-def test_a_kill_at_any_step_loses_and_doubles_nothing(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _killed(
+    run: Callable[[Path], object],
+    steps: Iterable[tuple[Any, str]],
+    place: Path,
+    begun: Path | None = None,
+) -> Iterator[Path]:
+    """Stores whose run was killed: before its first step, before its second, to its last.
+
+    Args:
+        run: what brings a store up to date.
+        steps: the functions that are its steps, and where they are found.
+        place: where the stores go.
+        begun: the store as it was before the run.
+    """
+    for survived in range(1000):
+        store = place / f"store-{survived}"
+        if begun is not None:
+            shutil.copytree(begun, store)
+        with pytest.MonkeyPatch.context() as patch:
+            left = iter([None] * survived)
+            for home, name in steps:
+                patch.setattr(home, name, _stepwise(left, getattr(home, name)))
+            try:
+                run(store)
+            except Killed:
+                pass
+            else:
+                return
+        yield store
+
+
+def test_a_kill_at_any_step_loses_and_doubles_nothing(folder: Path, tmp_path: Path) -> None:
     """A first run, then one that changes, adds and prunes; it is killed at each of its steps."""
     before: Disk = {"a.mat": 0, "b.mat": 1, "c.mat": 2}
     after: Disk = {"a.mat": 3, "b.mat": 1, "d.mat": 4, "e.mat": 5}
@@ -473,22 +502,10 @@ def test_a_kill_at_any_step_loses_and_doubles_nothing(
     paths = write(folder, after)
     update(whole, paths, prune=True)
     expected = rows(whole)
+    steps = [(store_module, "_write"), (Path, "replace"), (Path, "rename"), (Path, "rmdir")]
     kills = 0
-    for survived in range(1000):
-        store = tmp_path / f"store-{survived}"
-        shutil.copytree(begun, store)
-        with monkeypatch.context() as patch:
-            steps = iter([None] * survived)
-            patch.setattr(store_module, "_write", _stepwise(steps, store_module._write))
-            patch.setattr(Path, "replace", _stepwise(steps, Path.replace))
-            patch.setattr(Path, "rename", _stepwise(steps, Path.rename))
-            patch.setattr(Path, "rmdir", _stepwise(steps, Path.rmdir))
-            try:
-                update(store, paths, prune=True)
-            except Killed:
-                kills += 1
-            else:
-                break
+    for store in _killed(partial(update, paths=paths, prune=True), steps, tmp_path, begun):
+        kills += 1
         update(store, paths, prune=True)
         require_sound(store)
         assert rows(store) == expected
@@ -509,22 +526,10 @@ def test_a_kill_while_a_store_is_made_anew_doubles_nothing(
         with pytest.raises(Killed):
             update(begun, paths)
     assert len(list((begun / ".ready-1").iterdir())) == 4
+    steps = [(Path, "unlink"), (Path, "replace"), (Path, "rename"), (shutil, "rmtree")]
     kills = 0
-    for survived in range(1000):
-        store = tmp_path / f"store-{survived}"
-        shutil.copytree(begun, store)
-        with monkeypatch.context() as patch:
-            steps = iter([None] * survived)
-            patch.setattr(Path, "unlink", _stepwise(steps, Path.unlink))
-            patch.setattr(Path, "replace", _stepwise(steps, Path.replace))
-            patch.setattr(Path, "rename", _stepwise(steps, Path.rename))
-            patch.setattr(shutil, "rmtree", _stepwise(steps, shutil.rmtree))
-            try:
-                update(store, paths, anew=True)
-            except Killed:
-                kills += 1
-            else:
-                break
+    for store in _killed(partial(update, paths=paths, anew=True), steps, tmp_path, begun):
+        kills += 1
         update(store, paths)
         update(store, paths, prune=True)
         require_sound(store)
@@ -532,23 +537,12 @@ def test_a_kill_while_a_store_is_made_anew_doubles_nothing(
     assert kills > 20
 
 
-def test_a_kill_before_the_first_part_does_not_end_a_store(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kill_before_the_first_part_does_not_end_a_store(folder: Path, tmp_path: Path) -> None:
     paths = write(folder, {"a.mat": 0})
+    steps = [(Path, "mkdir"), (Path, "replace")]
     kills = 0
-    for survived in range(1000):
-        store = tmp_path / f"store-{survived}"
-        with monkeypatch.context() as patch:
-            steps = iter([None] * survived)
-            patch.setattr(Path, "mkdir", _stepwise(steps, Path.mkdir))
-            patch.setattr(Path, "replace", _stepwise(steps, Path.replace))
-            try:
-                update(store, paths)
-            except Killed:
-                kills += 1
-            else:
-                break
+    for store in _killed(partial(update, paths=paths), steps, tmp_path):
+        kills += 1
         update(store, paths)
         assert held(store) == ["a.mat"]
     assert kills > 8
