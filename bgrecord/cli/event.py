@@ -86,6 +86,7 @@ def event(
     """
     from bgrecord.batch.event import audit_entries, read_files, records_of
     from bgrecord.batch.files import find_files
+    from bgrecord.cli.tables import tell_of_merged  # Most of that is of `stats` alone.
     from bgrecord.report.look import Look
     from bgrecord.report.summary import summary
     from bgrecord.report.tally import Tally
@@ -109,6 +110,8 @@ def event(
         progress.through(read_files(files, request.options, request.jobs)), known, request.options
     )
     progress.clear()
+    if not quiet:
+        tell_of_merged(audit.event.merged)
     for failure in audit.failures:
         complain(f"{failure.path}: {failure.reason}")
     tally = Tally()

@@ -75,7 +75,7 @@ def players_csv(table: EventTable, _reports: Iterable[FileReport]) -> str:
     across = names if len(names) <= _MOST_COLUMNS else []
     head = [
         *("player", "matches", "won", "lost", "points", "opponent_points"),
-        *("games_won", "games_lost", "illegal_plays", "findings"),
+        *("games_won", "games_lost", "illegal_plays", "findings", "walkovers"),
     ]
     lines: list[list[object]] = [[*head, *map(cell, across)]]
     for standing in table.standings:
@@ -89,7 +89,7 @@ def matches_csv(table: EventTable, _reports: Iterable[FileReport]) -> str:
     head = [
         *("event", "round", "date", "player", "opponent", "length", "points", "opponent_points"),
         *("winner", "games", "illegal_plays", "opponent_illegal_plays", "errors", "warnings"),
-        *("records", "sheet_line"),
+        *("records", "sheet_line", "walkover"),
     ]
     lines: list[Sequence[object]] = [head]
     for meeting in table.meetings:
@@ -103,6 +103,7 @@ def matches_csv(table: EventTable, _reports: Iterable[FileReport]) -> str:
                 *(told[name] for name in head[9:14]),
                 cell("; ".join(told["records"])),
                 "" if told["sheet_line"] is None else told["sheet_line"],
+                int(told["walkover"]),
             ]
         )
     return _csv(lines)
@@ -153,18 +154,20 @@ def _csv(lines: Iterable[Sequence[object]]) -> str:
 
 
 def standings_lines(table: EventTable) -> Lines:
-    """A line a player, the heading first."""
+    """A line a player, the heading first; walkovers where there are any."""
     head = [_("player"), _("matches"), _("won"), _("lost"), _("points"), _("games")]
-    lines = [[*head, _("illegal plays"), _("findings")]]
+    head += [_("illegal plays"), _("findings")]
+    has_walkovers = any(standing.walkovers for standing in table.standings)
+    lines = [[*head, _("walkovers")] if has_walkovers else head]
     for standing in table.standings:
-        matches, won, lost, own, other, games, games_lost, illegal, findings = _numbers(standing)
+        matches, won, lost, own, other, games, games_lost, *rest = _numbers(standing)
         lines.append(
             [
                 _name(standing.player),
                 *map(str, (matches, won, lost)),
                 f"{own}-{other}",
                 f"{games}-{games_lost}",
-                *map(str, (illegal, findings)),
+                *map(str, rest if has_walkovers else rest[:-1]),
             ]
         )
     return lines
@@ -175,7 +178,7 @@ def _numbers(standing: Standing) -> list[float]:
         *(standing.matches, standing.won, standing.lost),
         *(standing.points, standing.opponent_points),
         *(standing.games_won, standing.games_lost),
-        *(standing.illegal_plays, standing.findings),
+        *(standing.illegal_plays, standing.findings, standing.walkovers),
     )
     return [int(value) if value == int(value) else value for value in found]
 
@@ -209,10 +212,11 @@ def round_title(each: EventRound) -> str:
 
 
 def round_lines(each: EventRound) -> Lines:
-    """The matches of a round; an asterisk marks the winner."""
+    """The matches of a round; an asterisk marks the winner, `w/o` what was not played."""
     lines = [[_("player"), _("opponent"), _("score")]]
     for meeting in each.meetings:
-        lines.append([_marked(meeting, 0), _marked(meeting, 1), _score(meeting.score)])
+        score = "w/o" if meeting.is_walkover else _score(meeting.score)
+        lines.append([_marked(meeting, 0), _marked(meeting, 1), score])
     return lines
 
 
@@ -230,7 +234,7 @@ def _score(score: Points | None) -> str:
 
 def _standing_json(standing: Standing) -> dict[str, Any]:
     names = ("matches", "won", "lost", "points", "opponent_points")
-    more = ("games_won", "games_lost", "illegal_plays", "findings")
+    more = ("games_won", "games_lost", "illegal_plays", "findings", "walkovers")
     return {
         "player": standing.player,
         **dict(zip((*names, *more), _numbers(standing), strict=True)),
@@ -259,6 +263,7 @@ def _meeting_json(meeting: Meeting) -> dict[str, Any]:
         "warnings": findings[Severity.WARNING],
         "records": [readable_path(str(entry.place)) for entry in meeting.entries],
         "sheet_line": None if meeting.row is None else meeting.row.span.line,
+        "walkover": meeting.is_walkover,
     }
 
 

@@ -22,20 +22,20 @@ class Copies(NamedTuple):
 
 
 def copies(
-    entries: Sequence[Entry], is_expected: Callable[[Entry], bool] = lambda entry: False
+    entries: Sequence[Entry], trust: Callable[[Entry], tuple[int, ...]] = lambda entry: ()
 ) -> Copies:
     """Find the matches and games that stand there twice; of two records the longer is kept.
 
     Args:
         entries: the records, in the order of their files.
-        is_expected: whether the players of a record are known to have met: of two records of the
-            same length such a one is kept, else the first.
+        trust: how far the names of a record are to be trusted: of two records of the same length
+            the one to be trusted more is kept, else the first.
     """
     facts: list[SameMatch | SameGame] = []
     found: set[Entry] = set()
     whole: dict[tuple[bytes, ...], Entry] = {}
     heads: dict[bytes, list[tuple[Entry, int]]] = {}
-    for entry in sorted(entries, key=lambda each: (-each.turns, not is_expected(each))):
+    for entry in sorted(entries, key=lambda each: (each.turns, trust(each)), reverse=True):
         if entry.turns < FEWEST_TURNS:
             continue
         twin = whole.setdefault(tuple(game.whole for game in entry.prints), entry)

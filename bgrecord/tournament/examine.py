@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain
@@ -21,6 +21,7 @@ from bgrecord.tournament.place import Place
 from bgrecord.tournament.rounds import round_of
 from bgrecord.tournament.sheet import BadCell, Sheet
 from bgrecord.tournament.spellings import alike, may_be_one
+from bgrecord.tournament.walkovers import with_walkovers
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Event:
     is_knock_out: bool
     #: Records that are copies of others.
     copies: frozenset[Entry]
+    #: The players written in more than one way that makes no difference, with all of them.
+    merged: Mapping[str, tuple[str, ...]]
 
 
 def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) -> Event:
@@ -62,8 +65,7 @@ def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) 
     """
     players = Players(known.aliases)
     sheet = known.sheet
-    pairs = {frozenset(map(folded, row.names)) for row in sheet.rows} if sheet else set()
-    same = copies(entries, lambda entry: frozenset(map(folded, entry.names)) in pairs)
+    same = copies(entries, _trust(entries, sheet))
     originals = [entry for entry in entries if entry not in same.copies]
     persons = _Persons(players)
     # The sheet first: where spellings make no difference, its own is shown.
@@ -74,7 +76,7 @@ def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) 
     linked = meetings(originals, sheet, players.name, persons.may_be_one)
     played = linked.all
     facts: list[Fact] = [*found, *same.facts]
-    facts += _spellings(entries, sheet, persons, players)
+    facts += _spellings(originals, sheet, persons, players)
     facts += _of_the_sheet(linked, sheet)
     facts += crosscheck(played, has_sheet=sheet is not None)
     facts += odd_lengths(played)
@@ -83,7 +85,24 @@ def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) 
     twice = list(twice_in_a_round(played))
     facts += twice
     facts += playing_on(played, twice, is_knock_out=known.is_knock_out)
-    return Event(played, tuple(facts), known.is_knock_out, same.copies)
+    settled = with_walkovers(played, is_knock_out=known.is_knock_out)
+    return Event(settled, tuple(facts), known.is_knock_out, same.copies, players.merged)
+
+
+def _trust(entries: Sequence[Entry], sheet: Sheet | None) -> Callable[[Entry], tuple[int, ...]]:
+    """How far a record's names are to be trusted: the sheet has the pair, other records the names.
+
+    Of two copies one of which has a slip in a name the other one is kept, so that the copy is told
+    of, and the slip needs no telling.
+    """
+    pairs = {frozenset(map(folded, row.names)) for row in sheet.rows} if sheet else set()
+    times = Counter(folded(name) for entry in entries for name in entry.names)
+
+    def trust(entry: Entry) -> tuple[int, ...]:
+        names = list(map(folded, entry.names))
+        return frozenset(names) in pairs, sum(times[name] for name in names)
+
+    return trust
 
 
 class _Persons:
@@ -123,7 +142,10 @@ class _Persons:
 def _spellings(
     entries: Sequence[Entry], sheet: Sheet | None, persons: _Persons, players: Players
 ) -> Iterator[LikeNames]:
-    """Names that may be one player's, told where the rarest of them stands first."""
+    """Names that may be one player's, told where the rarest of them stands first.
+
+    A copy's names count for nothing: that it is one says all there is to say.
+    """
     first: dict[str, Place] = {}
     times: Counter[str] = Counter()
     for place, names in chain(_in_records(entries), _on_sheet(sheet)):

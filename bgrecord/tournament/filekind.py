@@ -54,10 +54,17 @@ def odd_file(record: Record) -> OddFile | None:
     return None
 
 
-def _kind(source: Source) -> Phrase:
+def kind_by_beginning(data: bytes) -> Phrase | None:
+    """What a file of another kind is, by its first bytes; None where they do not tell."""
     for beginning, kind in _BEGINNINGS.items():
-        if source.data.startswith(beginning):
+        if data.startswith(beginning):
             return Phrase(kind)
+    return None
+
+
+def _kind(source: Source) -> Phrase:
+    if (kind := kind_by_beginning(source.data)) is not None:
+        return kind
     text = source.text
     if not text.strip():
         return Phrase("an empty file")

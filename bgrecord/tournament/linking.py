@@ -12,7 +12,7 @@ from bgrecord.tournament.entries import Entry
 from bgrecord.tournament.facts import RowTwice
 from bgrecord.tournament.meetings import Meeting
 from bgrecord.tournament.place import Place
-from bgrecord.tournament.rounds import are_apart, round_of
+from bgrecord.tournament.rounds import are_apart, of_a_row, round_of
 from bgrecord.tournament.sheet import Row, Sheet, SheetGame
 
 #: The name a player is counted under, by any spelling.
@@ -53,7 +53,7 @@ def meetings(
     """
     played = list(_joined(entries, named))
     if sheet is None:
-        return Meetings(_divided(played))
+        return Meetings(_in_their_rounds(_divided(played)))
     linker = _Linker(played, sheet, named, may_be_one)
     return linker.linked()
 
@@ -66,6 +66,20 @@ def _divided(played: Sequence[Meeting]) -> tuple[Meeting, ...]:
     if len({meeting.event.casefold() for meeting in played if meeting.event}) < 2:
         return tuple(played)
     return tuple(replace(meeting, division=meeting.event.casefold()) for meeting in played)
+
+
+def _in_their_rounds(played: Sequence[Meeting]) -> tuple[Meeting, ...]:
+    """The meetings, their rounds told apart by what others are called in the same division."""
+    names: dict[str, set[str]] = {}
+    for meeting in played:
+        names.setdefault(meeting.division, set()).add(meeting.round)
+    rows = {division: of_a_row(called) for division, called in names.items()}
+    return tuple(
+        replace(meeting, round_is_of_a_row=True)
+        if meeting.round in rows[meeting.division]
+        else meeting
+        for meeting in played
+    )
 
 
 def _joined(entries: Sequence[Entry], named: Named) -> Iterator[Meeting]:
@@ -124,7 +138,8 @@ class _Linker:
         open_rows = self._link_spelled(open_rows)
         open_rows = self._link_replaced(open_rows)
         told = [self._linked.get(meeting, meeting) for meeting in self._played]
-        return Meetings(_divided([*told, *open_rows]), tuple(self._unclear), tuple(twice))
+        placed = _in_their_rounds(_divided([*told, *open_rows]))
+        return Meetings(placed, tuple(self._unclear), tuple(twice))
 
     def _told_once(self) -> tuple[list[Meeting], list[RowTwice]]:
         """The lines as meetings without a record; those that repeat another one apart."""

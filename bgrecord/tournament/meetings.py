@@ -29,6 +29,10 @@ class Meeting:
     sides: tuple[int | None, ...] = ()
     #: The event it belongs to where records or the sheet tell of several, else empty.
     division: str = ""
+    #: What the event calls its rounds shows this one to be of a row: see `of_a_row`.
+    round_is_of_a_row: bool = False
+    #: Which of the names won a walkover, by going on where the other one did not.
+    went_on: int | None = None
     #: The player of the record in whose place the sheet has somebody else, and the sheet's pair.
     replaced: str = ""
     pair_on_sheet: tuple[str, str] | None = None
@@ -60,6 +64,18 @@ class Meeting:
         return bool(self.entries) and not self.entries[-1].is_unfinished
 
     @property
+    def is_played(self) -> bool:
+        """Whether the two have played, as far as is known: there is a record or a score of it."""
+        row = self.row
+        told = row is not None and (row.has_result or row.is_damaged)
+        return bool(self.entries) or (told and not self.is_walkover)
+
+    @property
+    def is_walkover(self) -> bool:
+        """Whether one of the two won it unplayed, whoever that was."""
+        return self.row is not None and self.row.is_walkover and not self.entries
+
+    @property
     def record_score(self) -> Points | None:
         """The last score of the record, in the order of the names."""
         if not self.entries:
@@ -74,8 +90,8 @@ class Meeting:
 
     @property
     def winner(self) -> int | None:
-        """Which of the names won; None where record and sheet disagree, or neither tells."""
-        told = {self.record_winner, self.sheet_winner} - {None}
+        """Which of the names won; None where record and sheet disagree, or nothing tells."""
+        told = {self.record_winner, self.sheet_winner, self.went_on} - {None}
         return told.pop() if len(told) == 1 else None
 
     @property
@@ -130,7 +146,12 @@ class Meeting:
     @property
     def known_round(self) -> Round | None:
         """The round, None where none is named, or record and sheet disagree on it."""
-        return None if self.rounds_differ else round_of(self.round)
+        return None if self.rounds_differ else self.named_round
+
+    @property
+    def named_round(self) -> Round | None:
+        """The round by its name, the sheet's if the record has another."""
+        return round_of(self.round, is_of_a_row=self.round_is_of_a_row)
 
     @property
     def _round_of_record(self) -> Round | None:

@@ -83,7 +83,7 @@ def playing_on(
             their names are: finals, semifinals ...
     """
     odd = {(each.player, place) for each in twice for place in (each.place, each.other)}
-    chosen = [each for each in meetings if _is_of_knock_out(each, all_are=is_knock_out)]
+    chosen = [each for each in meetings if is_of_knock_out(each, all_are=is_knock_out)]
     losses: dict[tuple[str, str], list[_Loss]] = {}
     for meeting in chosen:
         if meeting.winner is not None:
@@ -116,7 +116,7 @@ def _certain(meeting: Meeting) -> Iterator[str]:
     yield from (name for name in dict.fromkeys(meeting.names) if name != meeting.replaced)
 
 
-def _is_of_knock_out(meeting: Meeting, *, all_are: bool) -> bool:
+def is_of_knock_out(meeting: Meeting, *, all_are: bool) -> bool:
     """Whether who loses a match is out; in a consolation everybody has lost before."""
     found = meeting.known_round
     if found is None:

@@ -13,8 +13,10 @@ from bgrecord.languages import gettext as _
 from bgrecord.languages.phrase import Phrase
 from bgrecord.players import folded
 from bgrecord.record.dates import day_in
+from bgrecord.shown import shortened
 from bgrecord.source import Source, Span
 from bgrecord.tournament.entries import Points
+from bgrecord.tournament.filekind import kind_by_beginning
 from bgrecord.tournament.words import (
     LOSERS,
     NOT_YET,
@@ -31,6 +33,12 @@ from bgrecord.tournament.words import (
 _DELIMITERS = ",;\t|"
 _SCORE = re.compile(r"(\d{1,4})\s*[-‐-―−:/]\s*(\d{1,4})")
 _WHOLE = re.compile(r"\d{1,4}")
+#: How the workbooks of spreadsheets begin, the newer and the older ones.
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+#: A heading as it may be.
+_EXAMPLE = "player,opponent,score,length,round"
+#: What tells who won a game.
+_WHO_WON = frozenset({Column.WINNER, Column.POINTS, Column.PLAYER, Column.OPPONENT})
 _SIGNED = re.compile(r"([+\-−])?\s*(\d{1,4})")
 
 
@@ -104,18 +112,21 @@ def read_sheet(source: Source) -> Sheet:
     Raises:
         SheetError: the heading lacks a column, or the text is no table.
     """
+    if (kind := _other_kind(source)) is not None:
+        problem = _("this is {kind}; save the score sheet as CSV")
+        raise SheetError(f"{source.name}: {problem.format(kind=kind)}")
     lines = _lines(source)
-    heading = next(lines, None)
-    if heading is None:
+    first = next(lines, None)
+    if first is None:
         raise SheetError(f"{source.name}: {_('nothing is in this score sheet')}")
-    columns = _columns(source, heading)
+    heading = _heading(source, first)
     rows: list[Row] = []
     bad: list[BadCell] = []
-    is_of_games = Column.GAME in columns
+    is_of_games = Column.GAME in heading.columns
     # A game was left out, so those around it are not all there were.
     is_torn = False
     for line in lines:
-        reader = _LineReader(line, columns)
+        reader = _LineReader(line, heading)
         try:
             row = reader.game() if is_of_games else reader.match()
         except _Unreadable as problem:
@@ -177,24 +188,51 @@ def _lines(source: Source) -> Iterator[_Line]:
         yield _Line(number, text, [cell.strip() for cell in cells], delimiter)
 
 
-def _columns(source: Source, heading: _Line) -> Mapping[Column, int]:
-    """Where each column stands.
+def _other_kind(source: Source) -> str | None:
+    """What a file is that is no text: a workbook of a spreadsheet, a document, a picture."""
+    if source.data.startswith(_WORKBOOKS):
+        return _("a workbook of a spreadsheet")
+    kind = kind_by_beginning(source.data)
+    return None if kind is None else kind.translated()
+
+
+class _Heading(NamedTuple):
+    """What the first line says of the others."""
+
+    #: Where each column stands.
+    columns: Mapping[Column, int]
+    #: The players of a sheet of games that has a column for the points of each.
+    players: tuple[str, str] | None = None
+
+
+def _heading(source: Source, line: _Line) -> _Heading:
+    """Read the heading.
 
     Raises:
-        SheetError: one that is needed is missing, or stands there twice.
+        SheetError: a column that is needed is missing, or one stands there twice.
     """
     columns: dict[Column, int] = {}
     losers = None
-    for index, text in enumerate(heading.cells):
+    unknown: list[int] = []
+    for index, text in enumerate(line.cells):
         column = column_of(text)
         if plain(text) in LOSERS:
             losers = index
         if column is None:
+            unknown += [index] if text else []
             continue
         if column in columns:
             problem = _("two columns of the score sheet are the {column}")
-            raise SheetError(_at(source, heading, problem.format(column=_(column.value))))
+            raise SheetError(_at(source, line, problem.format(column=_(column.value))))
         columns[column] = index
+    if not columns:
+        problem = _("the score sheet needs a heading, such as {example}; it begins with {line!r}")
+        text = problem.format(example=_EXAMPLE, line=shortened(line.text))
+        raise SheetError(_at(source, line, text))
+    if Column.GAME in columns and columns.keys().isdisjoint(_WHO_WON) and len(unknown) == 2:
+        one, other = unknown
+        columns |= {Column.POINTS: one, Column.OPPONENT_POINTS: other}
+        return _Heading(columns, (line.cells[one], line.cells[other]))
     if losers is not None and Column.WINNER in columns:
         # The winner and the loser are the players.
         columns.setdefault(Column.PLAYER, columns[Column.WINNER])
@@ -214,9 +252,9 @@ def _columns(source: Source, heading: _Line) -> Mapping[Column, int]:
         if not any(column in columns for column in choices):
             problem = _("the score sheet has no column {columns}; its heading is {heading!r}")
             names = _(" or ").join(repr(_(column.value)) for column in choices)
-            text = problem.format(columns=names, heading=heading.text[:100])
-            raise SheetError(_at(source, heading, text))
-    return columns
+            text = problem.format(columns=names, heading=shortened(line.text))
+            raise SheetError(_at(source, line, text))
+    return _Heading(columns)
 
 
 def _at(source: Source, line: _Line, problem: str) -> str:
@@ -234,9 +272,10 @@ class _Unreadable(Exception):
 class _LineReader:
     """Reads the cells of one line."""
 
-    def __init__(self, line: _Line, columns: Mapping[Column, int]) -> None:
+    def __init__(self, line: _Line, heading: _Heading) -> None:
         self._line = line
-        self._columns = columns
+        self._columns = heading.columns
+        self._players = heading.players
         #: The cells that cannot be read, and that the line can do without.
         self.bad: list[BadCell] = []
 
@@ -260,9 +299,13 @@ class _LineReader:
             self._miss(Column.OPPONENT, Phrase("the name of an opponent"))
         score = self._score()
         length = self._whole(Column.LENGTH)
-        winner = self._winner(names, score, length)
+        is_walkover = self._is_walkover()
+        # The points beside a walkover tell who won it, and were not played for.
+        winner = self._winner(names, score, None if is_walkover else length)
+        if names_nobody or is_walkover:
+            score = None
         if names_nobody:
-            score = winner = None
+            winner = None
         return Row(
             span=self._span(Column.SCORE if Column.SCORE in self._columns else Column.PLAYER),
             names=names,
@@ -272,7 +315,7 @@ class _LineReader:
             round=self._text(Column.ROUND),
             day=self._day(),
             event=self._text(Column.EVENT),
-            is_walkover=self._is_walkover(),
+            is_walkover=is_walkover,
             is_damaged=bool(self.bad),
         )
 
@@ -286,7 +329,10 @@ class _LineReader:
         if number is None:
             return None
         winner = self._text(Column.WINNER)
-        points = self._points(signed=not winner)
+        if self._players is None:
+            points = self._points(signed=not winner)
+        else:
+            winner, points = self._won_by(self._players)
         if not winner and points is None:
             if self.bad:
                 return None
@@ -307,7 +353,25 @@ class _LineReader:
             is_damaged=bool(self.bad),
         )
 
+    def _won_by(self, players: tuple[str, str]) -> tuple[str, int | None]:
+        """The winner of a game and the points, where each player has a column for them.
+
+        Nobody where one of the two cells cannot be read.
+
+        Raises:
+            _Unreadable: not just one of the two has points.
+        """
+        columns = (Column.POINTS, Column.OPPONENT_POINTS)
+        own, other = (self._whole(column) or 0 for column in columns)
+        if self.bad:
+            return "", None
+        if bool(own) == bool(other):
+            raise self._unreadable(columns[0], Phrase("the points of one of the two players"))
+        return (players[0], own) if own else (players[1], other)
+
     def _names(self) -> tuple[str, str]:
+        if self._players is not None:
+            return self._players
         for column in (Column.PLAYER, Column.OPPONENT):
             if "\n" in self._text(column):
                 raise self._unreadable(column, Phrase("a name on one line"))
@@ -315,10 +379,13 @@ class _LineReader:
 
     def _score(self) -> Points | None:
         if text := self._text(Column.SCORE):
-            if self._is_walkover() or text.casefold() in NOT_YET:
+            if text.casefold() in NOT_YET:
                 return None
-            found = _SCORE.fullmatch(text)
+            is_walkover = self._is_walkover()
+            found = _SCORE.match(text) if is_walkover else _SCORE.fullmatch(text)
             if found is None:
+                if is_walkover:
+                    return None
                 self._miss(Column.SCORE, Phrase("a score such as 7-5"))
                 return None
             return int(found[1]), int(found[2])
