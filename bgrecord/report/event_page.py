@@ -54,8 +54,8 @@ aliases (`--aliases`) says that they are one:
 ```
 
 The last two lines say that these are two players, so they are not told again. Names whose bearers
-met, or played in the same round, are not told either, nor the names of a copy: that it is one is
-told. Spellings that make no difference are told on standard error, unless `--quiet` says not to.
+met, or played in the same round, are not told either, nor is a slip of a letter in a copy.
+Spellings that make no difference are told on standard error, unless `--quiet` says not to.
 
 **Rounds** come from the tag `Round` of a record or from the score sheet, and go by their numbers
 (`2`, `Round 2`, `Ronda 2`) or names (`Final`, `Semifinal`, `Quarterfinal`, `last 16`), in the

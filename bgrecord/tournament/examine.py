@@ -20,7 +20,7 @@ from bgrecord.tournament.pairings import odd_days, odd_lengths, playing_on, twic
 from bgrecord.tournament.place import Place
 from bgrecord.tournament.rounds import round_of
 from bgrecord.tournament.sheet import BadCell, Sheet
-from bgrecord.tournament.spellings import alike, may_be_one
+from bgrecord.tournament.spellings import alike, is_slip, may_be_one
 from bgrecord.tournament.walkovers import with_walkovers
 
 
@@ -76,7 +76,7 @@ def examine(entries: Sequence[Entry], known: Known, found: Iterable[Fact] = ()) 
     linked = meetings(originals, sheet, players.name, persons.may_be_one)
     played = linked.all
     facts: list[Fact] = [*found, *same.facts]
-    facts += _spellings(originals, sheet, persons, players)
+    facts += _spellings(entries, same.copies, sheet, persons, players)
     facts += _of_the_sheet(linked, sheet)
     facts += crosscheck(played, has_sheet=sheet is not None)
     facts += odd_lengths(played)
@@ -140,11 +140,15 @@ class _Persons:
 
 
 def _spellings(
-    entries: Sequence[Entry], sheet: Sheet | None, persons: _Persons, players: Players
+    entries: Sequence[Entry],
+    copied: frozenset[Entry],
+    sheet: Sheet | None,
+    persons: _Persons,
+    players: Players,
 ) -> Iterator[LikeNames]:
     """Names that may be one player's, told where the rarest of them stands first.
 
-    A copy's names count for nothing: that it is one says all there is to say.
+    Not told is a slip in a name of a copy: that it is one says all there is to say.
     """
     first: dict[str, Place] = {}
     times: Counter[str] = Counter()
@@ -153,7 +157,14 @@ def _spellings(
             if name != NAMELESS:
                 first.setdefault(name, place)
                 times[name] += 1
-    for group in alike(list(first), persons.are_two):
+    originals = (entry for entry in entries if entry not in copied)
+    kept = {
+        players.name(name)
+        for _place, pair in chain(_in_records(originals), _on_sheet(sheet))
+        for name in pair
+    }
+    told = [name for name in first if name in kept or not any(is_slip(name, each) for each in kept)]
+    for group in alike(told, persons.are_two):
         rarest = min(reversed(group), key=lambda name: times[name])
         yield LikeNames(first[rarest], group)
 

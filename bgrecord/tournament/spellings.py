@@ -70,6 +70,13 @@ def may_be_one(one: str, other: str) -> bool:
     return len(words) == 1 and _is_slip(words[0], others[0])
 
 
+def is_slip(one: str, other: str) -> bool:
+    """Whether two names are the same but for one letter in a long word."""
+    words, others = set(_words(one)), set(_words(other))
+    left, other_left = words - others, others - words
+    return len(left) == len(other_left) == 1 and _is_slip(*left, *other_left)
+
+
 def _suspects(names: Sequence[str]) -> set[tuple[str, str]]:
     """The pairs to be asked about, and found alike: those that share a word, or nearly."""
     shelves: dict[str, list[str]] = {}

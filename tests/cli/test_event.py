@@ -172,3 +172,17 @@ def test_a_file_that_cannot_be_read_ends_with_2(run: Any, event: Path) -> None:
     assert outcome.exit_code == 2
     assert "Ada" in outcome.stdout
     assert "gone.mat" in outcome.stderr
+
+
+@pytest.mark.parametrize("output_format", ["text", "markdown", "json", "csv"])
+def test_who_counts_as_one_player_is_told_as_by_stats(
+    run: Any, event: Path, output_format: str
+) -> None:
+    (event / "open" / "c.mat").write_text(record("ada", "Edda", "3-0"), encoding="utf-8")
+    told = "bgrecord: counted as 'Ada': 'ada'"
+    command = ("event", "open", "--output-format", output_format)
+    outcome = run(*command)
+    assert outcome.stderr.splitlines().count(told) == 1
+    assert "counted as" not in outcome.stdout
+    assert told in run("stats", "open").stderr.splitlines()
+    assert run(*command, "--quiet").stderr == ""

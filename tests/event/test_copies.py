@@ -154,3 +154,25 @@ def test_an_underscore_that_a_format_writes_for_a_blank_is_no_spelling(
     field.write(tmp_path / f"b.{format}", played).rename(tmp_path / "b.txt")
     assert "Ada_Almqvist" in (tmp_path / "b.txt").read_text(encoding="utf-8")
     assert found(bgrecord.event(tmp_path)).codes == ["BG903"]
+
+
+@pytest.mark.parametrize("misspelt", ["a", "c"])
+@pytest.mark.parametrize("sheet", [None, "player,opponent,score\nCastellan,Bob,2-1\n"])
+def test_a_slip_in_a_copy_is_told_as_a_copy(
+    audit_event: AuditEvent, misspelt: str, sheet: str | None
+) -> None:
+    """The one whose names others have is kept, whichever file comes first."""
+    played = record("Castellan", "Bob", "2-1", dice="same")
+    records = {"b.mat": played, f"{misspelt}.mat": played.replace("Castellan", "Castelan")}
+    if sheet is None:
+        records["d.mat"] = record("Castellan", "Dag", "2-1")
+    audit = audit_event(records, sheet)
+    assert found(audit).places == [f"{misspelt}.mat:1:2 BG903"]
+    assert "Castelan" not in {name for each in audit.event.meetings for name in each.names}
+
+
+def test_another_way_to_write_a_name_is_told_of_a_copy_too(audit_event: AuditEvent) -> None:
+    """Statistics count two players until a file of aliases says otherwise."""
+    played = record("Bert Brandt", "Ada", "2-1", dice="same")
+    audit = audit_event({"a.mat": played, "b.mat": played.replace("Bert Brandt", "B. Brandt")})
+    assert found(audit).codes == ["BG903", "BG905"]

@@ -89,6 +89,45 @@ def test_a_table_that_cannot_be_used_is_one_error(text: str) -> None:
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0[Content_Types].xml" + b"\x9d\xff" * 500,
+        b"PK\x03\x04\x14\0\0\x08\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500),
+        b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
+        b"\x89PNG\r\n\x1a\n",
+        b"{\\rtf1\\ansi player,opponent,score}",
+    ],
+    ids=["xlsx", "ods", "xls", "pdf", "png", "rtf"],
+)
+def test_a_file_of_another_kind_is_called_what_it_is(data: bytes) -> None:
+    with pytest.raises(SheetError) as error:
+        sheet(data)
+    told = str(error.value)
+    assert (told.startswith("results.csv: "), "CSV" in told) == (True, True)
+    assert told.isprintable()
+    assert len(told) < 120
+
+
+@pytest.mark.parametrize("text", ["Ada,Bob,3-2,SF\n", "Ada;Bob;3-2;SF\nCleo;Dag;3-1;SF\n"])
+def test_a_sheet_without_a_heading_is_shown_one(text: str) -> None:
+    with pytest.raises(SheetError) as error:
+        sheet(text)
+    told = str(error.value)
+    assert told.startswith("results.csv:1: ")
+    (example,) = [word.strip(";") for word in told.split() if "opponent" in word]
+    assert row(f"{example}\nAda,Bob,7-5,7,1\n").score == (7, 5)
+
+
+@pytest.mark.parametrize("heading", ["x" * 1000, "player," + "\x1b\x9d" * 500], ids=["x", "signs"])
+def test_a_heading_is_quoted_in_part(heading: str) -> None:
+    with pytest.raises(SheetError) as error:
+        sheet(f"{heading}\n")
+    assert len(str(error.value)) < 500
+    assert str(error.value).isprintable()
+
+
 # ------------------------------------------------------------------ the matches
 
 
@@ -181,6 +220,34 @@ def test_the_next_game_1_is_of_the_next_match() -> None:
 def test_points_with_a_sign_are_the_players() -> None:
     read = row("player,opponent,game,points\nAda,Bob,1,+2\nAda,Bob,2,-4\n")
     assert [game.points for game in read.games] == [2, -4]
+
+
+@pytest.mark.parametrize(
+    ("heading", "lines"),
+    [
+        ("game,Ada,Bob", "1,2,\n2,,4\n"),
+        ("game,Ada,Bob", "1,2,0\n2,0,4\n"),
+        ("Ada;Spiel;Bob;Datum", "2;1;;\n;2;4;\n"),
+    ],
+)
+def test_each_player_may_have_a_column_for_the_points(heading: str, lines: str) -> None:
+    read = row(f"{heading}\n{lines}")
+    assert read.names == ("Ada", "Bob")
+    assert [(game.winner, game.points) for game in read.games] == [("Ada", 2), ("Bob", 4)]
+
+
+@pytest.mark.parametrize("line", ["2,1,1", "2,,", "2,0,0", "2,x,", "2,,x", "2,-1,"])
+def test_one_player_wins_a_game(line: str) -> None:
+    read = sheet(f"game,Ada,Bob\n1,1,\n{line}\n3,,2\n")
+    assert [cell.span.line for cell in read.bad] == [3]
+    assert [game.number for each in read.rows for game in each.games] == [1, 3]
+    assert all(each.is_damaged for each in read.rows)
+
+
+@pytest.mark.parametrize("heading", ["game,Ada", "game,Ada,Bob,Cleo", "game,player,opponent,Ada"])
+def test_games_have_two_players(heading: str) -> None:
+    with pytest.raises(SheetError):
+        sheet(f"{heading}\n1,1,,\n")
 
 
 @pytest.mark.parametrize("line", ["1,,2", "1,,", "x,Ada,2"])
