@@ -62,12 +62,13 @@ Spellings that make no difference are told on standard error, unless `--quiet` s
 languages of the messages, and what is short for them: `F`, `SF`, `QF`, `HF`, `VF`, `1/1`, `1/2`,
 `1/4`, `1/8`, `R16`, `L16`, `R32`, `R64`. Beside a round `E` or `G`, `F` is one of the groups and no
 final, and beside `R15` or `R17`, `R16` is the sixteenth round. Where the tag `Event` or the sheet
-names more than one event, each is looked at by itself. A player has one match a round. A
-consolation needs an event of its own, unless its rounds say so by their names (`Consolation`,
-`3rd place`): there everybody has lost before. That a loser plays on is told where `--knock-out`
-says that who loses is out, and of rounds whose names say so themselves; a number says nothing of
-the kind. Which of two matches came later the rounds tell, else the dates; where neither does, only
-a second loss is told. Where record and sheet disagree on the winner nobody has lost.
+names more than one event, each is looked at by itself. A player has one match a round, but more in
+a group (`Group A`, `A`). A consolation needs an event of its own, unless its rounds say so by their
+names (`Consolation`, `3rd place`): there everybody has lost before. That a loser plays on is told
+where `--knock-out` says that who loses is out, and of rounds whose names say so themselves; a
+number says nothing of the kind. Which of two matches came later the rounds tell, else the dates;
+where neither does, only a second loss is told. Where record and sheet disagree on the winner nobody
+has lost.
 
 **Records in parts** (a match that was broken off and went on in another file) are one match when
 the second starts at the score the first stops at, to the same length and between the same players.

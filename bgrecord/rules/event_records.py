@@ -261,7 +261,8 @@ def date_outside_event(fact: OddDay) -> Iterator[Breach]:
 def twice_in_a_round(fact: TwiceInARound) -> Iterator[Breach]:
     """A player has two matches in one round.
 
-    Why: In a round everybody plays once. A name, a round, or a record is wrong.
+    Why: In a round everybody plays once, unless its name says that it is a group. A name, a round,
+        or a record is wrong.
 
     Breaks:
         Not in .mat: in round 2 Ada plays Bob, and Ada plays Anna.

@@ -118,7 +118,8 @@ class _Persons:
         """Note down who met whom and when."""
         pair = [self._players.name(name) for name in names if name]
         self._met.add(frozenset(pair))
-        if (when := round_of(round)) is not None:
+        when = round_of(round)
+        if when is not None and not when.is_group:
             for name in pair:
                 self._times.setdefault(name, set()).add((source, event.casefold(), when))
 

@@ -43,7 +43,9 @@ def twice_in_a_round(meetings: Iterable[Meeting]) -> Iterator[TwiceInARound]:
     Where one of them says that a player met one opponent, and the other that it was another, they
     disagree, and that is told as such.
     """
-    for played in _by_round(meetings).values():
+    for (_division, round), played in _by_round(meetings).items():
+        if round.is_group:
+            continue
         met: dict[str, list[Meeting]] = {}
         for meeting in played:
             for player in _certain(meeting):

@@ -20,6 +20,8 @@ class Round(NamedTuple):
     is_knock_out: bool = False
     #: Its name says that who plays here has been beaten already.
     is_consolation: bool = False
+    #: It is a group, in which everybody plays several matches.
+    is_group: bool = False
 
 
 #: The rounds of a knock-out that have names, by how many players are left; without accents. Of
@@ -60,6 +62,10 @@ _PART = re.compile(
 )
 #: One sign for what spreadsheets like to put in the place of three.
 _FRACTIONS = str.maketrans({"½": "1/2", "¼": "1/4", "⅛": "1/8"})
+#: A group by its name or its letter.
+_GROUP = re.compile(
+    r"(?:groupe?|grup[oı]?|grupp[eo]|pool|poule|pulje|ομιλοσ|グループ) ?[^\W_]+|[a-z]|[α-ω]"
+)
 _NUMBER = re.compile(r"(?:(?:round|ronda|ronde|tour|rodada|γυροσ|runde|tur) ?|r)?(\d{1,4})")
 #: Signs that make another letter of a Japanese one.
 _KANA = "\u3099\u309a"
@@ -86,7 +92,7 @@ def round_of(text: str, *, is_of_a_row: bool = False) -> Round | None:
         return _knock_out(left)
     if found := _NUMBER.fullmatch(plain):
         return Round(str(int(found[1])), int(found[1]))
-    return Round(plain)
+    return Round(plain, is_group=_GROUP.fullmatch(plain) is not None)
 
 
 def of_a_row(names: Iterable[str]) -> frozenset[str]:

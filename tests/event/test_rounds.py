@@ -89,6 +89,25 @@ def test_f_among_groups_is_a_group(audit_event: AuditEvent) -> None:
     assert not event_table(audit.event).is_knock_out
 
 
+@pytest.mark.parametrize("name", ["A", "Group A", "Gruppe 1", "Grupo B", "Pool C", "Grup A", "α"])
+def test_in_a_group_everybody_plays_several_matches(audit_event: AuditEvent, name: str) -> None:
+    records = {
+        "a.mat": record("Ada", "Bob", Round=name),
+        "b.mat": record("Ada", "Cleo", Round=name),
+    }
+    assert found(audit_event(records)).codes == []
+    ordinary = {file: text.replace(name, f"{name} day 1", 1) for file, text in records.items()}
+    assert found(audit_event(ordinary)).codes == ["BG909"]
+
+
+def test_two_of_a_group_may_be_one_player(audit_event: AuditEvent) -> None:
+    records = {
+        "a.mat": record("Ada", "Castellan", Round="A"),
+        "b.mat": record("Bob", "Castelan", Round="A"),
+    }
+    assert found(audit_event(records)).codes == ["BG905"]
+
+
 def test_r16_among_many_rounds_is_the_sixteenth(audit_event: AuditEvent) -> None:
     records = {
         f"{number}.mat": record("Ada", name, Round=f"R{number}")
