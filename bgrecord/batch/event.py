@@ -26,7 +26,8 @@ from bgrecord.tournament.entries import Entry, entries_of
 from bgrecord.tournament.examine import Event, Known, examine
 from bgrecord.tournament.facts import Fact
 from bgrecord.tournament.filekind import not_a_record, odd_file
-from bgrecord.tournament.sheet import Sheet, SheetError, read_sheet
+from bgrecord.tournament.sheet import Sheet, read_sheet
+from bgrecord.tournament.sheet_lines import SheetError
 
 
 class FileEntries(NamedTuple):

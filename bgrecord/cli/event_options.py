@@ -107,7 +107,7 @@ def known_event(about: EventOptions) -> Known:
     from bgrecord.batch.event import sheet_of
     from bgrecord.players import AliasError, read_aliases
     from bgrecord.tournament.examine import Known
-    from bgrecord.tournament.sheet import SheetError
+    from bgrecord.tournament.sheet_lines import SheetError
 
     try:
         own = None

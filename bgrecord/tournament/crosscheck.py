@@ -19,7 +19,7 @@ from bgrecord.tournament.facts import (
     Unfinished,
 )
 from bgrecord.tournament.meetings import Meeting
-from bgrecord.tournament.sheet import SheetGame
+from bgrecord.tournament.sheet_rows import SheetGame
 
 #: What a game was won as.
 _KINDS = {

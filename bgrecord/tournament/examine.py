@@ -19,7 +19,8 @@ from bgrecord.tournament.meetings import Meeting
 from bgrecord.tournament.pairings import odd_days, odd_lengths, playing_on, twice_in_a_round
 from bgrecord.tournament.place import Place
 from bgrecord.tournament.rounds import round_of
-from bgrecord.tournament.sheet import BadCell, Sheet
+from bgrecord.tournament.sheet import Sheet
+from bgrecord.tournament.sheet_rows import BadCell
 from bgrecord.tournament.spellings import alike, is_slip, may_be_one
 from bgrecord.tournament.walkovers import with_walkovers
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from bgrecord.tournament.entries import Points
-    from bgrecord.tournament.sheet import BadCell
+    from bgrecord.tournament.sheet_rows import BadCell
 
 
 class NotARecord(NamedTuple):

@@ -13,7 +13,8 @@ from bgrecord.tournament.facts import RowTwice
 from bgrecord.tournament.meetings import Meeting
 from bgrecord.tournament.place import Place
 from bgrecord.tournament.rounds import are_apart, of_a_row, round_of
-from bgrecord.tournament.sheet import Row, Sheet, SheetGame
+from bgrecord.tournament.sheet import Sheet
+from bgrecord.tournament.sheet_rows import Row, SheetGame
 
 #: The name a player is counted under, by any spelling.
 Named = Callable[[str], str]

@@ -9,7 +9,7 @@ from datetime import date
 from bgrecord.tournament.entries import Entry, PlayedGame, Points
 from bgrecord.tournament.place import Place
 from bgrecord.tournament.rounds import Round, are_apart, round_of
-from bgrecord.tournament.sheet import Row
+from bgrecord.tournament.sheet_rows import Row
 
 
 @dataclass(frozen=True, slots=True, eq=False)

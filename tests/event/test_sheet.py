@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from bgrecord.core.scoring import GameKind
 from bgrecord.languages import LANGUAGES, gettext, speaking
-from bgrecord.source import decode
-from bgrecord.tournament.sheet import Row, Sheet, SheetError, read_sheet
+from bgrecord.source import Undecodable, decode
+from bgrecord.tournament.sheet import Sheet, read_sheet
+from bgrecord.tournament.sheet_lines import SheetError
+from bgrecord.tournament.sheet_rows import Row
 from bgrecord.tournament.words import HEADINGS, Column, Marks, column_of, marks_in
 
 
@@ -349,3 +351,9 @@ def test_columns_may_be_called_as_messages_call_them(code: str) -> None:
     with speaking(code):
         called = [gettext(column.value) for column in Column]
     assert [column_of(heading) for heading in called] == list(Column)
+
+
+def test_a_sheet_in_another_encoding_than_was_named_is_not_read() -> None:
+    text = "player,opponent,score\nZoë,Bob,3-1\n"
+    with pytest.raises(Undecodable):
+        read_sheet(decode(text.encode("cp1252"), "results.csv", encoding="utf-8"))
