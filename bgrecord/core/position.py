@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from bgrecord.languages import gettext as _
+
 #: Index of the bar and of the checkers borne off in a side's own numbering.
 BAR, OFF = 25, 0
 
@@ -97,10 +99,11 @@ def _side(places: Mapping[int, int], checkers: int) -> bytes:
     side = bytearray(26)
     for place, count in places.items():
         if not 1 <= place <= 25:
-            raise ValueError(f"no such point: {place}")
+            raise ValueError(_("no such point: {point}").format(point=place))
         side[place] = count
     if sum(side) > checkers:
-        raise ValueError(f"{sum(side)} checkers on one side, {checkers} at most")
+        template = _("checkers on one side: {number}; expected: {most} at most")
+        raise ValueError(template.format(number=sum(side), most=checkers))
     side[OFF] = checkers - sum(side)
     return bytes(side)
 

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
+from bgrecord.core.ids._fields import NUMBER, Field, wrong_count, wrong_field
 from bgrecord.core.ids._state import Identified, MatchState, checkers_on
 from bgrecord.core.legal import legal_plays
 from bgrecord.core.position import BAR, OFF, Position
 from bgrecord.core.scoring import Score
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark
 
+_KIND = mark("FIBS board")
 #: The numbers behind the two names, the 26 of the board left out; `opp_` is the opponent's.
 _BEFORE_BOARD = ("length", "score", "opp_score")
 _AFTER_BOARD = (
@@ -29,6 +33,12 @@ _FIELDS = 2 + len(_BEFORE_BOARD) + _PLACES + len(_AFTER_BOARD)
 #: O, who plays from point 24 down, is what the named player is written as.
 _O, _DOWNWARD = 1, -1
 _UNLIMITED = 9999
+#: What the numbers may be that not every number can be.
+_TURN = Field(mark("side on roll"), mark("1, -1; 0 is the end of the game"))
+_DICE = Field(mark("dice"), mark("two dice from 1 to 6, or 0 and 0"))
+_CUBE = Field(mark("cube"), mark("a whole number from 1 up"))
+_COLOUR = Field(mark("colour"), "1, -1")
+_DIRECTION = Field(mark("direction"), "1, -1")
 
 
 def fibs_board(
@@ -43,7 +53,8 @@ def fibs_board(
             score that does not make it one.
     """
     if state.crawford and not state.score.has_leader_at_match_point:
-        raise ValueError(f"no Crawford game at {state.score} in a FIBS board")
+        template = _("no Crawford game at {score} in a FIBS board")
+        raise ValueError(template.format(score=state.score))
     left, right = position if state.side == 0 else position.flip()
     cube, score = state.cube, state.score
     dice = (state.roll.first, state.roll.second) if state.roll else (0, 0)
@@ -94,22 +105,30 @@ def parse_fibs_board(text: str, *, checkers: int = 15) -> Identified:
 def _split(text: str) -> tuple[list[int], dict[str, int]]:
     """The numbers of the 26 places, and the others by their names."""
     word, *fields = text.strip().split(":")
-    if word != "board" or len(fields) != _FIELDS:
-        raise ValueError(f"not a FIBS board, `board` and {_FIELDS} fields: {text!r}")
-    try:
-        numbers = [int(field) for field in fields[2:]]
-    except ValueError:
-        raise ValueError(f"not a FIBS board, a field is no number: {text!r}") from None
+    if word != "board":
+        raise ValueError(_("a FIBS board begins with {word!r}").format(word="board:"))
+    if len(fields) != _FIELDS:
+        raise wrong_count(_KIND, len(fields), str(_FIELDS))
+    numbers = [_number(place, field) for place, field in enumerate(fields, start=1) if place > 2]
     start = len(_BEFORE_BOARD)
     board = numbers[start : start + _PLACES]
     others = numbers[:start] + numbers[start + _PLACES :]
     return board, dict(zip((*_BEFORE_BOARD, *_AFTER_BOARD), others, strict=True))
 
 
+def _number(place: int, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        number = Field(_("field {number}").format(number=place), NUMBER)
+        raise wrong_field(_KIND, number, text) from None
+
+
 def _position(board: list[int], colour: int, direction: int, checkers: int) -> Position:
     """The board as the named player sees it."""
-    if abs(colour) != 1 or abs(direction) != 1:
-        raise ValueError(f"a FIBS board of colour {colour} and direction {direction}")
+    for field, number in ((_COLOUR, colour), (_DIRECTION, direction)):
+        if abs(number) != 1:
+            raise wrong_field(_KIND, field, str(number))
     ours = [colour * number for number in (board if direction == _DOWNWARD else board[::-1])]
     own = {place: number for place, number in enumerate(ours) if number > 0}
     opp = {BAR - place: -number for place, number in enumerate(ours) if number < 0}
@@ -118,7 +137,7 @@ def _position(board: list[int], colour: int, direction: int, checkers: int) -> P
 
 def _side_on_roll(fields: dict[str, int]) -> int:
     if abs(fields["turn"]) != 1:
-        raise ValueError("nobody is on roll in this FIBS board: the game is over")
+        raise wrong_field(_KIND, _TURN, str(fields["turn"]))
     return 0 if fields["turn"] == fields["colour"] else 1
 
 
@@ -129,7 +148,7 @@ def _cube(fields: dict[str, int]) -> Cube:
     if fields["doubled"]:
         offered_by = 1 if fields["doubled"] > 0 else 0
     if fields["cube"] < 1:
-        raise ValueError(f"a FIBS board with a cube of {fields['cube']}")
+        raise wrong_field(_KIND, _CUBE, str(fields["cube"]))
     return Cube(fields["cube"], owner, offered_by)
 
 
@@ -144,7 +163,7 @@ def _roll(fields: dict[str, int], side: int) -> Roll | None:
     if roll == (0, 0):
         return None
     if not roll.is_possible:
-        raise ValueError(f"a FIBS board with the roll {roll.first}, {roll.second}")
+        raise wrong_field(_KIND, _DICE, f"{roll.first}, {roll.second}")
     return roll
 
 

@@ -8,15 +8,27 @@ not of the one who answers.
 from __future__ import annotations
 
 import base64
-import binascii
+import re
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
+from bgrecord.core.ids._fields import Field, wrong_field
 from bgrecord.core.ids._state import Identified, MatchState, cube_exponent
 from bgrecord.core.position import Position
 from bgrecord.core.scoring import Score
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark
 
-_LABEL = "GNUBG ID "
+_KIND = "GNUBG ID"
+_LABEL = f"{_KIND} "
+_CHARACTERS = "[A-Za-z0-9+/]{{{}}}"
+_POSITION_ID = Field(
+    mark("position ID"), mark("14 letters, digits, +, /"), _CHARACTERS.format(14), 14
+)
+_MATCH_ID = Field(mark("match ID"), mark("12 letters, digits, +, /"), _CHARACTERS.format(12), 12)
+#: What the numbers in a match ID may be that not every number of their width can be.
+_OWNER = Field(mark("owner of the cube"), "0, 1, 3")
+_DIE = Field(mark("die"), "0-6")
 #: What a position ID alone leaves open: the left side is to roll in a money game.
 _UNKNOWN = MatchState(side=0, cube=Cube(), score=Score(0, 0, None))
 
@@ -62,7 +74,8 @@ def gnubg_position_id(position: Position) -> str:
         "1" * side[place] + "0" for side in (position.opp, position.own) for place in range(1, 26)
     )
     if len(bits) > 80:
-        raise ValueError(f"{bits.count('1')} checkers do not fit into a position ID")
+        template = _("{number} checkers do not fit into a position ID")
+        raise ValueError(template.format(number=bits.count("1")))
     return _base64_of(int(bits[::-1], 2), 10)
 
 
@@ -76,10 +89,10 @@ def position_from_gnubg_id(text: str, *, checkers: int = 15) -> Position:
     Raises:
         ValueError: it is not a position ID, or a side has too many checkers.
     """
-    number = _number_of(text, 10, "position ID")
+    number = _number_of(text, 10, _POSITION_ID)
     counts = [len(ones) for ones in f"{number:080b}"[::-1].split("0")]
     if len(counts) <= 50 or any(counts[50:]):
-        raise ValueError(f"not a position ID: {text!r}")
+        raise ValueError(_("no position has the position ID {text!r}").format(text=text))
     opp, own = (dict(enumerate(counts[i : i + 25], start=1)) for i in (0, 25))
     return Position.of(own, opp, checkers=checkers)
 
@@ -130,7 +143,8 @@ def gnubg_match_id(state: MatchState) -> str:
     number = shift = 0
     for name, width in _MATCH_ID_FIELDS.items():
         if not 0 <= fields[name] < 1 << width:
-            raise ValueError(f"a match ID has no room for {name} {fields[name]}")
+            template = _("a match ID has no room for the number {number}")
+            raise ValueError(template.format(number=fields[name]))
         number |= fields[name] << shift
         shift += width
     return _base64_of(number, 9)
@@ -142,13 +156,15 @@ def match_state_from_gnubg_id(text: str) -> MatchState:
     Raises:
         ValueError: it is not a match ID.
     """
-    number = _number_of(text, 9, "match ID")
+    number = _number_of(text, 9, _MATCH_ID)
     fields = {}
     for name, width in _MATCH_ID_FIELDS.items():
         fields[name] = number & (1 << width) - 1
         number >>= width
-    if fields["owner"] not in (0, 1, _CENTRED) or max(fields["high"], fields["low"]) > 6:
-        raise ValueError(f"not a match ID: {text!r}")
+    if fields["owner"] not in (0, 1, _CENTRED):
+        raise wrong_field(_MATCH_ID.name, _OWNER, str(fields["owner"]))
+    if (die := max(fields["high"], fields["low"])) > 6:
+        raise wrong_field(_MATCH_ID.name, _DIE, str(die))
     return MatchState(
         side=fields["side"],
         cube=Cube(
@@ -174,12 +190,8 @@ def _base64_of(number: int, size: int) -> str:
     return base64.b64encode(number.to_bytes(size, "little")).decode("ascii").rstrip("=")
 
 
-def _number_of(text: str, size: int, what: str) -> int:
+def _number_of(text: str, size: int, field: Field) -> int:
     """The number behind `size` bytes written in base 64 without padding."""
-    try:
-        data = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise ValueError(f"not a {what}: {text!r}") from error
-    if len(data) != size:
-        raise ValueError(f"not a {what}: {text!r}")
-    return int.from_bytes(data, "little")
+    if not re.fullmatch(field.shape, text):
+        raise wrong_field(_KIND, field, text)
+    return int.from_bytes(base64.b64decode(text + "=" * (-len(text) % 4)), "little")

@@ -6,23 +6,44 @@ bar, 25 Black's; White bears off from 19 to 24, Black from 1 to 6.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
+from bgrecord.core.ids._fields import NUMBER, Field, pattern, problem
 from bgrecord.core.ids._state import Identified, MatchState, cube_exponent
 from bgrecord.core.position import BAR, Position
 from bgrecord.core.scoring import Score
+from bgrecord.languages import mark
 
-#: All eleven fields; those behind the colour may be empty.
-_OGID = re.compile(
-    r"(OGID=)?(?P<white>[0-9a-p]*):(?P<black>[0-9a-p]*)"
-    r":(?P<owner>[NWBD?])(?P<cube>\d{1,2})(?P<action>[NOTP]):(?P<dice>([1-6]{2})?):(?P<colour>[WB])"
-    r":(?P<phase>[A-Z]{0,2}):(?P<left>\d*):(?P<right>\d*)"
-    r":(?P<length>\d*)(?P<game>[CL]|G\d+)?:\d*:(?P<checkers>\d*)"
-)
-_FIELDS = 11
+_PREFIX = "OGID="
+_CHECKERS = mark("a digit or a letter a to p for each checker")
+_ANY_NUMBER = r"\d*"
+#: In their order; those behind the colour may be empty.
+_FIELDS = {
+    "white": Field(mark("checkers of White"), _CHECKERS, "[0-9a-p]*"),
+    "black": Field(mark("checkers of Black"), _CHECKERS, "[0-9a-p]*"),
+    "cube_state": Field(
+        mark("cube"),
+        mark("its owner N, W, B, its power of two, and N, O, T, P: such as N0N"),
+        r"(?P<owner>[NWBD?])(?P<cube>\d{1,2})(?P<action>[NOTP])",
+    ),
+    "dice": Field(mark("dice"), mark("two dice such as 31, or nothing"), "([1-6]{2})?"),
+    "colour": Field(mark("colour that acted last"), "W, B", "[WB]"),
+    "phase": Field(mark("phase of the game"), mark("one or two letters such as R"), "[A-Z]{0,2}"),
+    "left": Field(mark("first score"), NUMBER, _ANY_NUMBER),
+    "right": Field(mark("second score"), NUMBER, _ANY_NUMBER),
+    "match": Field(
+        mark("length of the match"),
+        mark("a whole number, and C in the Crawford game, L after it"),
+        r"(?P<length>\d*)(?P<game>[CL]|G\d+)?",
+    ),
+    "ply": Field(mark("number of the ply"), NUMBER, _ANY_NUMBER),
+    "checkers": Field(mark("checkers a side"), NUMBER, _ANY_NUMBER),
+}
+#: Up to the colour.
+_LEAST = 5
+_OGID = pattern(_FIELDS)
 _PLACES = "0123456789abcdefghijklmnop"
 _COLOURS = "WB"
 _STANDARD_CHECKERS = 15
@@ -68,11 +89,11 @@ def parse_ogid(text: str, *, checkers: int = _STANDARD_CHECKERS) -> Identified:
     Raises:
         ValueError: it is not an OGID, or a side has too many checkers.
     """
-    text = text.strip()
-    missing = _FIELDS - 1 - text.count(":")
+    text = text.strip().removeprefix(_PREFIX)
+    missing = len(_FIELDS) - 1 - text.count(":")
     match = _OGID.fullmatch(text + ":" * missing)
     if match is None:
-        raise ValueError(f"not an OGID: {text!r}")
+        raise problem("OGID", tuple(_FIELDS.values()), text.split(":"), _LEAST)
     last = _COLOURS.index(match["colour"])
     offered = match["action"] == "O"
     # At the start nobody has acted yet: White is to throw.

@@ -9,6 +9,7 @@ from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
 from bgrecord.core.position import BAR, Position
 from bgrecord.core.scoring import Score
+from bgrecord.languages import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def cube_exponent(value: int) -> int:
         ValueError: it is no power of two.
     """
     if value < 1 or value & (value - 1):
-        raise ValueError(f"not a power of two: {value}")
+        raise ValueError(_("not a power of two: {number}").format(number=value))
     return value.bit_length() - 1
 
 
@@ -74,5 +75,5 @@ def checkers_on(place: int, left: bytes, right: bytes) -> int:
     ours = left[place] if place > 0 else 0
     theirs = right[BAR - place] if place < BAR else 0
     if ours and theirs:
-        raise ValueError(f"both sides have checkers on point {place}")
+        raise ValueError(_("both sides have checkers on point {point}").format(point=place))
     return ours - theirs

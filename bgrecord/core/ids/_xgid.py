@@ -5,19 +5,34 @@ The left side (0) is the upper-case side. The board does not turn with the playe
 
 from __future__ import annotations
 
-import re
-
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
+from bgrecord.core.ids._fields import NUMBER, Field, pattern, problem
 from bgrecord.core.ids._state import Identified, MatchState, checkers_on, cube_exponent
 from bgrecord.core.position import Position
 from bgrecord.core.scoring import Score
+from bgrecord.languages import gettext as _
+from bgrecord.languages import mark
 
-_XGID = re.compile(
-    r"(XGID=)?(?P<board>[-A-Pa-p]{26}):(?P<cube>\d{1,2}):(?P<owner>-1|0|1):(?P<turn>-1|1)"
-    r":(?P<dice>00|[1-6]{2}|[DBR]):(?P<left>\d+):(?P<right>\d+):(?P<flag>[0-3]):(?P<length>\d+)"
-    r"(:\d+)?"
-)
+_PREFIX = "XGID="
+#: In their order.
+_FIELDS = {
+    "board": Field(mark("board"), mark("26 of -, A to P, a to p"), "[-A-Pa-p]{26}", 26),
+    "cube": Field(mark("cube"), mark("0 for a cube of 1, 1 for 2, 2 for 4 ..."), r"\d{1,2}"),
+    "owner": Field(mark("owner of the cube"), "0, 1, -1", "-1|0|1"),
+    "turn": Field(mark("side on roll"), "1, -1", "-1|1"),
+    "dice": Field(mark("dice"), mark("two dice such as 31, or 00, D, B, R"), "00|[1-6]{2}|[DBR]"),
+    "left": Field(mark("first score"), NUMBER, r"\d+"),
+    "right": Field(mark("second score"), NUMBER, r"\d+"),
+    "flag": Field(mark("Crawford game, or Jacoby rule and beavers"), "0, 1, 2, 3", "[0-3]"),
+    "length": Field(mark("length of the match"), NUMBER, r"\d+"),
+    "limit": Field(mark("limit of the cube"), NUMBER, r"\d+"),
+}
+#: The limit of the cube may be absent.
+_LEAST = len(_FIELDS) - 1
+_XGID = pattern(_FIELDS)
+#: What stands for a limit that is absent, and tells nothing either.
+_NO_LIMIT = ":0"
 #: The letters that stand for a pending offer in place of dice, by the number of animals.
 _OFFERS = "DBR"
 #: How an XGID names the left and the right side.
@@ -63,9 +78,10 @@ def parse_xgid(text: str, *, checkers: int = 15) -> Identified:
     Raises:
         ValueError: it is not an XGID, or a side has too many checkers.
     """
-    match = _XGID.fullmatch(text.strip())
+    written = text.strip().removeprefix(_PREFIX).split(":")
+    match = _XGID.fullmatch(":".join(written) + _NO_LIMIT * (len(written) == _LEAST))
     if match is None:
-        raise ValueError(f"not an XGID: {text!r}")
+        raise problem("XGID", tuple(_FIELDS.values()), written, _LEAST)
     board, dice, flag = match["board"], match["dice"], int(match["flag"])
     on_roll, length = _SIGNS.index(int(match["turn"])), int(match["length"])
     offered_by, animals = None, 0
@@ -93,7 +109,8 @@ def parse_xgid(text: str, *, checkers: int = 15) -> Identified:
 def _xgid_place(checkers: int) -> str:
     """The character of one place, from checkers of the left side or minus those of the right."""
     if abs(checkers) > 16:
-        raise ValueError(f"an XGID cannot tell {abs(checkers)} checkers on one point")
+        template = _("an XGID cannot tell {number} checkers on one point")
+        raise ValueError(template.format(number=abs(checkers)))
     if checkers == 0:
         return "-"
     return chr(64 + checkers) if checkers > 0 else chr(96 - checkers)
