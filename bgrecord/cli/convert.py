@@ -37,13 +37,23 @@ from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain, hand_over, tell
 from bgrecord.languages import counted
 from bgrecord.languages import gettext as _
+from bgrecord.languages import mark
 
 if TYPE_CHECKING:
     from bgrecord.batch.convert import Converted
     from bgrecord.batch.files import Failure
     from bgrecord.batch.limits import Limits
-    from bgrecord.formats import Format
+    from bgrecord.convert.losses import Loss
+    from bgrecord.formats import Feature, Format
 
+#: What losses call the rules that may be agreed on.
+_RULES = {
+    "crawford": mark("Crawford"),
+    "jacoby": mark("Jacoby"),
+    "beavers": mark("beavers"),
+    "cube_limit": mark("cube limit"),
+    "cube": mark("cube"),
+}
 #: So many places of one kind of loss are listed.
 _MOST_PLACES = 10
 
@@ -306,6 +316,7 @@ def target_format(to: str | None, output: Path | None) -> Format:
     """
     from bgrecord.batch.convert import format_of_path
     from bgrecord.formats import FORMATS
+    from bgrecord.rules import did_you_mean
 
     if to is None:
         told = None if output is None else format_of_path(output)
@@ -317,39 +328,57 @@ def target_format(to: str | None, output: Path | None) -> Format:
         raise click.UsageError(_("{format} is read and not written").format(format=told.name))
     if to is None:
         raise click.UsageError(_("which format? --to FORMAT (see `bgrecord formats`)"))
-    written = ", ".join(known.name for known in FORMATS.values() if known.write is not None)
+    written = [known for known in FORMATS.values() if known.write is not None]
+    names = [known.name for known in written]
     problem = _("{format!r} is no format to write; there are {known}")
-    raise click.UsageError(problem.format(format=to, known=written))
+    problem = problem.format(format=to, known=", ".join(names))
+    raise click.UsageError(problem + (_dialect_hint(to, written) or did_you_mean(to, names)))
+
+
+def _dialect_hint(word: str, written: Iterable[Format]) -> str:
+    """What to write for a dialect that was taken for a format; nothing if it is none."""
+    owners = [known.name for known in written if word in known.written_dialects]
+    hint = _("; did you mean {name!r}?")
+    return hint.format(name=f"--to {owners[0]} --dialect {word}") if owners else ""
 
 
 def _require_known(target: Format, dialect: str | None, read_as: str | None) -> None:
     from bgrecord.formats import FORMATS
+    from bgrecord.rules import did_you_mean
 
     if dialect is not None and dialect not in target.written_dialects:
         problem = _("{format} has no dialect {dialect!r} to write; known: {known}")
         names = ", ".join(target.written_dialects) or _("none")
-        raise click.UsageError(problem.format(format=target.name, dialect=dialect, known=names))
+        problem = problem.format(format=target.name, dialect=dialect, known=names)
+        raise click.UsageError(problem + did_you_mean(dialect, target.written_dialects))
     read = [known.name for known in FORMATS.values() if known.read is not None]
     if read_as is not None and read_as not in read:
         problem = _("{format!r} is no format to read; there are {known}")
-        raise click.UsageError(problem.format(format=read_as, known=", ".join(read)))
+        problem = problem.format(format=read_as, known=", ".join(read))
+        raise click.UsageError(problem + did_you_mean(read_as, read))
 
 
 def _as_text(converted: Converted) -> Iterator[str]:
     """What is lost, a line a kind of thing; and what was carried over though it is wrong."""
-    by_feature: dict[str, list[tuple[int, str]]] = {}
+    by_feature: dict[Feature, list[Loss]] = {}
     for loss in converted.losses:
-        by_feature.setdefault(_(loss.feature.value), []).append((loss.line, loss.text))
-    for what, found in by_feature.items():
-        yield _("lost: {what} ({places})").format(
-            what=what, places=_places(line for line, _text in found)
-        )
+        by_feature.setdefault(loss.feature, []).append(loss)
+    for feature, found in by_feature.items():
+        what = _rules_lost(found) or _(feature.value)
+        places = _places(loss.line for loss in found)
+        yield _("lost: {what} ({places})").format(what=what, places=places)
     if converted.left_out:
         places = _places(line for line, _text in converted.left_out)
         yield _("left out: what makes no sense in the record ({places})").format(places=places)
     if converted.illegal_plays:
         places = _places(converted.illegal_plays)
         yield _("kept: illegal plays ({places})").format(places=places)
+
+
+def _rules_lost(found: Iterable[Loss]) -> str:
+    """Which of the rules agreed on are not in the file; nothing if they cannot be named."""
+    names = dict.fromkeys(_(_RULES[loss.rule]) for loss in found if loss.rule in _RULES)
+    return _("the rules agreed on: {names}").format(names=", ".join(names)) if names else ""
 
 
 def _places(lines: Iterable[int]) -> str:

@@ -119,7 +119,7 @@ def repair(
     FILES are files, folders, globs, or - for standard input. An illegal play shows where a record
     stops making sense; the mistake may stand far above. The corrections come as a diff, and on
     standard error with the reasons and with the next likely ones. Nothing is changed without
-    --write or -o. A play that was illegal and stood is not corrected.
+    --write or -o. A play or a double that was illegal and stood is not corrected: check tells it.
 
     Exits with 0 when nothing was wrong or everything is repaired, 1 when something stays in
     doubt, 2 when some file could not be repaired.

@@ -182,7 +182,11 @@ def _require_known(names: tuple[str, ...] | None) -> None:
     for name in names or ():
         if name not in measures() and names != ("all",):
             problem = _("no measure is called {name!r}").format(name=name)
-            raise click.UsageError(problem + did_you_mean(name, measures()))
+            # PR is what a measure is counted in, and what many call it.
+            by_unit = {measure.unit.casefold(): measure.name for measure in measures().values()}
+            hint = did_you_mean(by_unit.get(name.casefold(), name), measures())
+            hint = hint or _("; see `bgrecord stats --describe all`")
+            raise click.UsageError(problem + hint)
 
 
 def _require_no_engine(names: tuple[str, ...] | None) -> None:

@@ -44,6 +44,11 @@ class Loss(NamedTuple):
     #: What it is, as far as the feature does not say.
     text: str = ""
 
+    @property
+    def rule(self) -> str | None:
+        """Which of the rules agreed on it is: `jacoby`."""
+        return self.text.partition(":")[0] if self.feature is Feature.RULES else None
+
 
 def losses(transcripts: Sequence[Transcript], target: Format, dialect: str) -> list[Loss]:
     """All that a format cannot hold in a dialect, in the order of the record."""

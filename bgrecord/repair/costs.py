@@ -19,6 +19,8 @@ class Mistake(Enum):
     MARK = 0.5, mark("hit mark")
     #: The play was illegal and stood: the rest of the game follows from it.
     STANDS = 1.7, mark("illegal play that stood")
+    #: A double that nobody was entitled to, and that stood.
+    CUBE_STANDS = 1.7, mark("action with the cube that broke the rules and stood")
     #: The result stands in the wrong column.
     WINNER = 1.85, mark("winner")
     #: The points of a result.
@@ -79,7 +81,13 @@ class Mistake(Enum):
 
 
 _VIOLATIONS = frozenset(
-    {Mistake.STANDS, Mistake.SURPLUS_STANDS, Mistake.PASS_STANDS, Mistake.HIT_FORGOTTEN}
+    {
+        Mistake.STANDS,
+        Mistake.CUBE_STANDS,
+        Mistake.SURPLUS_STANDS,
+        Mistake.PASS_STANDS,
+        Mistake.HIT_FORGOTTEN,
+    }
 )
 
 #: No mistake is likelier than this one, hit marks aside.

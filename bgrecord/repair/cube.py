@@ -18,7 +18,8 @@ def double(place: Place, action: Doubled) -> Iterator[Change]:
     yield from right
     may_offer = stand.turn == side and stand.cube.offered_by is None and stand.winner is None
     if may_offer and not right:
-        yield place.change(Mistake.STANDS, action, stand._replace(cube=stand.cube.offer(side)))
+        offered = stand._replace(cube=stand.cube.offer(side))
+        yield place.change(Mistake.CUBE_STANDS, action, offered)
 
 
 def answer(place: Place, action: Took | Dropped) -> Iterator[Change]:

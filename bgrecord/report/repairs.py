@@ -178,7 +178,8 @@ def _changed(edit: Edit, old: str, new: str) -> str:
 
 
 def _quoted(record: Record, entry: Entry) -> str:
-    return f"{entry.line}:{entry.column} {visible(text_of(record, entry))}"
+    # A colon that ends a roll without a play would run into the one that follows here.
+    return f"{entry.line}:{entry.column} {visible(text_of(record, entry)).removesuffix(':')}"
 
 
 def _less_likely(margin: float) -> str:

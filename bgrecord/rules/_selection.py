@@ -129,8 +129,11 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
     from difflib import get_close_matches  # Most words are known.
 
     by_folded = {known.casefold(): known for known in words}
-    near = get_close_matches(word.casefold(), by_folded, n=1)
-    return _("; did you mean {name!r}?").format(name=by_folded[near[0]]) if near else ""
+    folded = word.casefold()
+    near = get_close_matches(folded, by_folded, n=1)
+    # The first letters alone are not alike enough, but if only one begins so ...
+    near = near or [known for known in by_folded if folded and known.startswith(folded)]
+    return _("; did you mean {name!r}?").format(name=by_folded[near[0]]) if len(near) == 1 else ""
 
 
 def _closeness(patterns: Iterable[str], rule: Rule) -> int:

@@ -97,6 +97,15 @@ def test_what_is_lost_is_said_with_its_place(run: Run, match: Path) -> None:
     assert "lost: remarks (1: line 6)" in result.stderr
 
 
+def test_only_the_rules_that_are_lost_are_named(run: Run, match: Path) -> None:
+    money = MATCH.replace("3 point match", "0 point match").replace(" and the match", "")
+    for rules, named in (("Jacoby", "Jacoby"), ("Beaver", "beavers"), ("CubeLimit", "cube limit")):
+        tag = f'; [{rules} "{"64" if rules == "CubeLimit" else "On"}"]\n'
+        match.write_text(tag + money, encoding="utf-8")
+        result = run("convert", str(match), "--to", "gam")
+        assert f"rules agreed on: {named} (1: line 3)" in result.stderr
+
+
 def test_what_is_lost_as_json(run: Run, match: Path) -> None:
     result = run("convert", str(match), "--to", "oldmoves", "--loss-report", "json")
     (report,) = json.loads(result.stderr)["files"]
@@ -153,6 +162,11 @@ def test_line_ends_and_encoding(run: Run, match: Path, tmp_path: Path) -> None:
         (("--to", "pdf"), "no format to write"),
         (("--to", "tmg"), "read and not written"),
         (("--to", "mat", "--dialect", "klingon"), "klingon"),
+        (("--to", "mat", "--dialect", "xg"), "'xg-text'?"),
+        (("--to", "mat", "--dialect", "gnubgg"), "'gnubg'?"),
+        (("--to", "xg-text"), "--to mat --dialect xg-text"),
+        (("--to", "jsno"), "'json'?"),
+        (("--to", "sgf", "--from", "matt"), "'mat'?"),
         (("--to", "mat", "--from", "klingon"), "klingon"),
     ],
 )

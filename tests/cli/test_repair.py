@@ -221,6 +221,7 @@ def test_an_illegal_play_that_stood_is_told_and_left(run: Any, damaged: Path) ->
     outcome = run("repair", "damaged.mat")
     assert (outcome.exit_code, outcome.stdout) == (0, "")
     assert "5:6" in outcome.stderr
+    assert "::" not in outcome.stderr
 
 
 def test_what_could_not_be_written_is_not_called_repaired(run: Any, folder: Path) -> None:

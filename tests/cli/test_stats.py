@@ -239,3 +239,16 @@ def test_what_cannot_be_meant(run: Run, arguments: tuple[str, ...]) -> None:
     result = run("stats", *arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (("--describe", "take-rat"), "'take-rate'?"),
+        (("--describe", "pr"), "'performance'?"),
+        (("--describe", "winnings"), "--describe all"),
+        (("clean.mat", "--measures", "foo"), "--describe all"),
+    ],
+)
+def test_an_unknown_measure_is_not_the_end(run: Run, arguments: tuple[str, ...], hint: str) -> None:
+    assert hint in run("stats", *arguments).stderr

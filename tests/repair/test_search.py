@@ -63,9 +63,18 @@ def test_a_game_without_a_fault_has_one_reading_and_no_corrections(
             "  3) 65: 13/7 13/8                 31: 24/23 13/10\n",
             Mistake.PASS_STANDS,
         ),
+        # Ada does not own the cube.
+        (
+            "  1) 31: 8/5 6/5                   42: 8/4 6/4\n"
+            "  2)  Doubles => 2                  Takes\n"
+            "  3) 63: 24/15                     11: 8/7(2) 6/5(2)\n"
+            "  4)  Doubles => 4                  Takes\n"
+            "  5) 21: 13/11 6/5                 21: 13/11 6/5\n",
+            Mistake.CUBE_STANDS,
+        ),
     ],
 )
-def test_an_illegal_play_that_stood_is_no_slip(
+def test_what_broke_the_rules_and_stood_is_no_slip(
     repair_rows: Callable[[str], GameRepair], rows: str, mistake: Mistake
 ) -> None:
     game = repair_rows(rows)
