@@ -35,9 +35,8 @@ from bgrecord.cli.options import (
 )
 from bgrecord.cli.progress import Progress
 from bgrecord.cli.terminal import complain, hand_over, tell
-from bgrecord.languages import counted
+from bgrecord.languages import counted, mark
 from bgrecord.languages import gettext as _
-from bgrecord.languages import mark
 
 if TYPE_CHECKING:
     from bgrecord.batch.convert import Converted

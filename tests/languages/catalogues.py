@@ -90,7 +90,6 @@ _CLICK: tuple[Message, ...] = (
     ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
     "required",
     ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
-    "{value!r} is not a valid {number_type}.",
     "{value} is not in the range {range}.",
 )
 
