@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from bgrecord.audit import AuditOptions, audit_record
 from bgrecord.batch.archives import read_file
 from bgrecord.batch.check import report_of
 from bgrecord.batch.convert import Converted, ConvertOptions, converted
 from bgrecord.batch.files import Failure, alone
-from bgrecord.formats import read_source
+from bgrecord.formats import detect, read_source
 from bgrecord.languages import gettext as _
 from bgrecord.record.actions import Rolled, Unplayed, Unreadable
 from bgrecord.record.model import NoteKind, Record
 from bgrecord.report.file_report import FileReport
-from bgrecord.source import decode
+from bgrecord.source import Source, decode
 
 #: The name of their format.
 NOTES = "notes"
@@ -48,9 +49,15 @@ def expand_file(
     def expand() -> Expanded | Failure:
         data = read_file(path, most=options.limits.bytes)
         record = read_source(decode(data, path, encoding=options.encoding), NOTES)
-        if not any(match.games for match in record.matches):
-            return Failure(path, _("no match found"))
         still_open = open_turns(record)
+        is_match = any(match.games for match in record.matches)
+        if still_open or not is_match:
+            format = _written_in_full(record.source, still_open if is_match else inf)
+            if format is not None:
+                reason = _("already a record in the format {format}: nothing needs expanding")
+                return Failure(path, reason.format(format=format))
+        if not is_match:
+            return Failure(path, _("no match found"))
         match: Converted | Failure | None = None
         if partly or not still_open:
             match = converted(path, record, replace(options, wishes=audit))
@@ -61,6 +68,16 @@ def expand_file(
         return Expanded(report, still_open, turns, match)
 
     return alone(path, expand, options.limits.seconds)
+
+
+def _written_in_full(source: Source, open_as_notes: float) -> str | None:
+    """The format of a file that is none of notes: read in it, more turns are settled."""
+    format = detect(source)
+    if format is None or format.name == NOTES or format.read is None:
+        return None
+    record = format.read(source)
+    is_match = any(game.entries for match in record.matches for game in match.games)
+    return format.name if is_match and open_turns(record) < open_as_notes else None
 
 
 def open_turns(record: Record) -> int:

@@ -97,7 +97,7 @@ def read_source(source: Source, format: str | None = None) -> Record:
 
     Returns:
         What the text holds. Of a text in no known format, a record without matches and with one
-        note that says so.
+        note that says so; `like` in it is the format that the text may still be in.
 
     Raises:
         ValueError: there is no format of that name, or none that is read.
@@ -108,9 +108,16 @@ def read_source(source: Source, format: str | None = None) -> Record:
         raise ValueError(f"no such format: {format!r}; there are {', '.join(FORMATS)}")
     chosen = detect(source) if format is None else FORMATS[format]
     if chosen is None:
-        return Record(source, "unknown", notes=[Note(NoteKind.NO_MATCH, Span(1, 1, 1))])
+        return Record(source, "unknown", notes=[_no_match(source)])
     if chosen.read is None:
         raise ValueError(f"{chosen.name} is written only")
     if not chosen.binary:
         require_decoded(source)
     return chosen.read(source)
+
+
+def _no_match(source: Source) -> Note:
+    from bgrecord.formats.notes.heads import begin_notes  # Most texts are in a known format.
+
+    values = {"like": "notes"} if begin_notes(source.text) else {}
+    return Note(NoteKind.NO_MATCH, Span(1, 1, 1), values)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bgrecord.findings import Finding, Severity
 from bgrecord.languages import counted, ngettext
 from bgrecord.languages import gettext as _
+from bgrecord.languages.phrase import in_words
 from bgrecord.messages import message
 from bgrecord.report.boards import player_name
 from bgrecord.shown import shortened, visible
@@ -44,7 +45,7 @@ def expectation(finding: Finding) -> str:
     if not finding.expected:
         return ""
     most = _MOST_READINGS if finding.code == _AMBIGUOUS else _MOST_EXPECTED
-    shown = [visible(text) for text in finding.expected[:most]]
+    shown = [visible(in_words(text)) for text in finding.expected[:most]]
     more = len(finding.expected) - len(shown)
     if finding.code.startswith(_PLAY_FAMILIES):
         label = ngettext("legal play: {plays}", "legal plays: {plays}", len(finding.expected))

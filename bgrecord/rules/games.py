@@ -286,7 +286,8 @@ def missing_result(event: GameEnded) -> Iterator[Breach]:
     """A game is over on the board, by a drop or because another follows, but has no result.
 
     Why: The points must then be guessed from the next game's score, and the last game's from
-        nothing. Hand notes need no result where the board or the cube tells it.
+        nothing. Hand notes need no result where the board or the cube tells it; where none does,
+        `resigns 1` or `wins 1 point` stands for it.
 
     Breaks:
         1) 31: 8/5 6/5                  Doubles => 2
@@ -305,7 +306,17 @@ def missing_result(event: GameEnded) -> Iterator[Breach]:
         is_over = not (isinstance(action, Resigned) and action.in_winners_column)
     goes_without_saying = event.conditions.record.format == "notes" and len(event.worth) == 1
     if is_over and not goes_without_saying:
-        yield Breach(event.span)
+        yield Breach(event.span, expected=_result_as_noted(event))
+
+
+def _result_as_noted(event: GameEnded) -> tuple[str, ...]:
+    """How hand notes say what was won: anybody who writes them can still do so."""
+    if event.conditions.record.format != "notes":
+        return ()
+    won = event.worth or (event.cube.value,)
+    if event.last_entry is not None and isinstance(event.last_entry.action, Resigned):
+        return tuple(f"resigns {points}" for points in won)
+    return tuple(f"wins {points} {'point' if points == 1 else 'points'}" for points in won)
 
 
 @rule(

@@ -28,6 +28,7 @@ LONGEST_MATCH = 99
 
 #: So much of a line is quoted: in some formats one line is a whole match.
 _QUOTE = 100
+_MATCH = Phrase("a match record, such as `bgrecord expand` makes of notes taken by hand")
 
 
 @rule(
@@ -137,7 +138,7 @@ def no_match(event: Noticed | MatchEnded) -> Iterator[Breach]:
           1) 31: 8/5 6/5                 42: 8/4 6/4
     """
     if isinstance(event, Noticed):
-        yield Breach()
+        yield Breach(expected=(_MATCH,) if event.note.values.get("like") == "notes" else ())
     elif not event.games and event.match.tag("Variation") is None:
         yield Breach()  # where it is another game, BG120 says so
 

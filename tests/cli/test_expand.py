@@ -14,7 +14,9 @@ from bgrecord.source import decode
 
 SETTLED = "Ada - Bob, 5 points\n\n31 5 | 42 4\n64 14 | D\nP |\n"
 OPEN = "Ada - Bob, 5 points\n\n31 5 | 42 4\n41 9 23 | 65 13\n31 5 | 43 10 9\n"
-PAGE = Path(__file__).parents[2] / "docs" / "notes.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "notes.md"
+SAMPLES = ROOT / "samples"
 
 
 @pytest.fixture
@@ -150,3 +152,30 @@ def test_the_page_shows_what_is_printed(run: Any, folder: Path) -> None:
         outcome = run(*command.split()[1:])
         printed = (outcome.stderr + outcome.stdout).rstrip().splitlines()
         assert [line.rstrip() for line in printed] == expected.splitlines()
+
+
+@pytest.mark.parametrize("path", sorted((SAMPLES / "clean").iterdir()), ids=lambda path: path.name)
+def test_what_is_written_in_full_needs_no_expanding(run: Any, path: Path) -> None:
+    record = read_source(decode(path.read_bytes(), path.name))
+    outcome = run("expand", str(path))
+    if record.format == "notes":
+        assert outcome.exit_code == 0
+    else:
+        assert (outcome.exit_code, outcome.stdout) == (2, "")
+        assert len(outcome.stderr.splitlines()) == 1
+        assert record.format in outcome.stderr.replace(str(path), "")
+
+
+@pytest.mark.parametrize("first", ["Ada - Bob, 5 points", "# friday\n\nAda vs Bob to 5"])
+def test_checking_notes_says_how_to_read_them(run: Any, folder: Path, first: str) -> None:
+    (folder / "v2.txt").write_text(f"{first}\n\n31 5\n64 14\n")
+    outcome = run("check", "v2.txt")
+    assert codes(outcome.stdout) == ["BG126"]
+    assert "bgrecord expand" in outcome.stdout
+
+
+def test_of_other_words_nothing_is_said_about_notes(run: Any, folder: Path) -> None:
+    (folder / "v2.txt").write_text("Dear Ada,\n\nBob lost, 5 points - what a day!\n")
+    outcome = run("check", "v2.txt")
+    assert codes(outcome.stdout) == ["BG126"]
+    assert "bgrecord expand" not in outcome.stdout

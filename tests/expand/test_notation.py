@@ -232,6 +232,18 @@ def test_a_drop_needs_no_result() -> None:
     assert told(HEAD + "31 5 | D\nP |\n") == []
 
 
+def test_it_is_told_how_the_missing_result_is_written() -> None:
+    for rows, expected in (
+        ("31 5 | resigns", ["resigns 1", "resigns 2", "resigns 3"]),
+        ("31 5 | 42 4\n\nGame 2\n31 5 | 42 4", ["wins 1 point"]),
+    ):
+        text = f"{HEAD}{rows}\n"
+        (missing,) = [finding for finding in findings(text) if finding.code == "BG108"]
+        assert list(missing.expected) == expected
+        for way in expected:
+            assert "BG108" not in {code for code, *_ in told(f"{HEAD}31 5 | {way}\n")}
+
+
 def test_a_resignation_that_says_no_points_needs_one() -> None:
     assert "BG108" in {code for code, *_ in told(HEAD + "31 5 | resigns\n")}
     assert told(HEAD + "31 5 | resigns\nwins 1 point |\n") == []

@@ -19,6 +19,8 @@ _BETWEEN_NAMES = re.compile(r"[ \t]++(?:vs?\.?|against|[-–—])[ \t]++|\t[ \t]
 _BEFORE_LENGTH = re.compile(r",|\(|[ \t](?=to[ \t]++[0-9])")
 #: A line such as `Ada-Bob` may name players, a round, or one player of two names.
 _TIGHT_DASH = re.compile(r"[^\s\-–—]++[-–—][^\s\-–—]++")
+#: Players stand within so many characters.
+_BEGINNING = 2000
 #: The values of `Landing points:`.
 _EACH_CHECKER = {"each": True, "once": False}
 
@@ -79,6 +81,13 @@ def _points_in(text: str) -> int | None:
     point = longest(words) if number.isdecimal() and len(number) < 10 and words else None
     is_length = point is not None and point[0].meaning is Meaning.POINT and point[1] == len(words)
     return int(number) if is_length else None
+
+
+def begin_notes(text: str) -> bool:
+    """Whether a text begins as notes do, with players and a length: `Ada - Bob, 5 points`."""
+    lines = (line.strip() for line in text[:_BEGINNING].splitlines())
+    players = players_in(next((line for line in lines if line and line[0] not in "#;"), ""))
+    return players is not None and players.length is not None
 
 
 def players_in(text: str) -> Players | None:

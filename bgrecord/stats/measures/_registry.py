@@ -110,6 +110,8 @@ _DECIMALS: Mapping[str, int] = {
     **dict.fromkeys(
         ("matches", "games", "points", "rolls", "checkers", "plays", "actions", "cube"), 0
     ),
+    # Of the board: the points of a score are another word in most languages.
+    "points in a row": 0,
 }
 
 _MEASURES: dict[str, Measure] = {}

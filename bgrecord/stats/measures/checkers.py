@@ -37,7 +37,7 @@ def anchor_rate(rows: pd.DataFrame) -> Tally:
     return Share(counted & (rows["anchors"] > 0).fillna(False), counted)
 
 
-@_measure("longest-prime", "points", on="turns")
+@_measure("longest-prime", "points in a row", on="turns")
 def longest_prime(rows: pd.DataFrame) -> Tally:
     """The most neighbouring points ever held with two or more checkers each."""
     return Highest(rows["prime"])
