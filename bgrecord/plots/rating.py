@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 #: With more points than that a line has no marks.
 _MOST_MARKED = 60
 
-#: The end of the last day that has a date: the 31st of December 9999.
-_END_OF_TIME = 2_932_896.99
+#: The first day that has a date, and the end of the last one: the 31st of December 9999.
+_START_OF_TIME, _END_OF_TIME = -719_162.0, 2_932_896.99
+#: What is left free on both sides, as a part of all the days.
+_MARGIN = 0.02
 #: So many days have a date each.
 _MOST_DAYS = 6
 
@@ -121,7 +123,8 @@ def _draw_courses(axes: Axes, courses: Sequence[tuple[str, Course]]) -> None:
     """A line a player, with dots from the latest match on."""
     first = min(course.days[0] for _name, course in courses)
     last = max(course.days[-1] for _name, course in courses)
-    until = min(last + 0.02 * (last - first), _END_OF_TIME)
+    margin = _MARGIN * (last - first)
+    until = min(last + margin, _END_OF_TIME)
     ends = []
     for look, (name, course) in zip(LOOKS, courses, strict=False):
         axes.plot(
@@ -142,7 +145,8 @@ def _draw_courses(axes: Axes, courses: Sequence[tuple[str, Course]]) -> None:
             linestyle="dotted",
             linewidth=1,
         )
-    axes.set_xlim(first, until)
+    # The first matches would lie half hidden on the axis itself.
+    axes.set_xlim(max(first - margin, _START_OF_TIME), until)
     axes.margins(y=0.08)
     axes.autoscale_view(scalex=False)
     label_ends(axes, ends)

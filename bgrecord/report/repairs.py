@@ -65,17 +65,18 @@ def reading(record: Record, proposal: Proposal) -> Iterator[str]:
     for correction, edits in _told(record, proposal):
         for edit, old, new in edits:
             place = f"{edit.written.line}:{edit.written.column}"
-            yield f"  {place} {_(correction.mistake.words)}: {_changed(edit, old, new)}"
+            words = _(correction.mistake.words)
+            yield f"  {place} {_called(words, _changed(edit, old, new))}"
         if correction.needed_by is not None:
             impossible = _("without it impossible: {place}")
             yield f"      {impossible.format(place=_quoted(record, correction.needed_by))}"
     for violation in proposal.violations:
         words = _(violation.mistake.words)
-        yield f"  {_quoted(record, violation.place)}: {words}"
+        yield f"  {_called(_quoted(record, violation.place), words)}"
     if proposal.score is not None:
         line, column, _end = proposal.score.span
         old, new = score_texts(proposal.score)
-        yield f"  {line}:{column} {_('score')}: {old} -> {new}"
+        yield f"  {line}:{column} {_called(_('score'), f'{old} -> {new}')}"
     if not proposal.changes_record and not proposal.violations:
         yield f"  {_('right as it is written')}"
 
@@ -175,6 +176,11 @@ def _changed(edit: Edit, old: str, new: str) -> str:
     if edit.meant.side != edit.written.side:
         return _("{old} -> {new} in the other column").format(old=old, new=new)
     return f"{old} -> {new}"
+
+
+def _called(what: str, text: str) -> str:
+    # The colon is part of the text: French has a blank before it.
+    return _("{what}: {text}").format(what=what, text=text)
 
 
 def _quoted(record: Record, entry: Entry) -> str:

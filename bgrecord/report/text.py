@@ -37,9 +37,9 @@ def full(reports: Iterable[FileReport], look: Look) -> Iterator[str]:
 def _headline(report: FileReport, finding: Finding, look: Look) -> str:
     line, column = finding.span[:2]
     place = _ink(f"{visible(report.path)}:{line}:{column}:", _BOLD, look)
-    kind = _ink(
-        f"{finding.code} {_(str(finding.severity))}:", _SEVERITY_INK[finding.severity], look
-    )
+    # The colon is part of the text: French has a blank before it.
+    severity = _("{severity}:").format(severity=_(str(finding.severity)))
+    kind = _ink(f"{finding.code} {severity}", _SEVERITY_INK[finding.severity], look)
     name = _ink(f"[{finding.name}]", _DIM, look)
     return f"{place} {kind} {message(finding)} {name}"
 

@@ -7,6 +7,7 @@ import os
 import signal
 import stat
 from encodings.aliases import aliases
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -386,3 +387,15 @@ def test_strange_names_never_reach_the_terminal_raw(
     for raw in ("\x1b", "\u202e"):
         assert raw not in outcome.stdout
         assert raw not in outcome.stderr
+
+
+def test_the_colon_behind_a_severity_is_part_of_the_text(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    french = {"{severity}:": "{severity}\N{NO-BREAK SPACE}:", "{what}: {text}": "{what} : {text}"}
+    catalogue = NullTranslations()
+    monkeypatch.setattr(catalogue, "gettext", lambda text: french.get(text, text))
+    monkeypatch.setattr("bgrecord.languages._catalogue", lambda code: catalogue)
+    outcome = run("check", "broken.mat", "--output-format", "concise")
+    assert " error\N{NO-BREAK SPACE}: " in outcome.stdout
+    assert " : " in run("repair", "broken.mat").stderr

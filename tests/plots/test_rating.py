@@ -98,3 +98,12 @@ def test_the_last_of_all_days_can_be_drawn(first: str) -> None:
     (axes,) = figure.axes
     assert all(label.get_text() for label in axes.get_xticklabels())
     assert any(text.startswith("Bob ") for text in texts(figure))
+
+
+def test_no_match_lies_on_the_frame() -> None:
+    figure = figure_of("rating", dated(WON, "2026.01.02"), dated(WON, "2026.02.03"))
+    (axes,) = figure.axes
+    first, last = axes.get_xlim()
+    for line in axes.get_lines():
+        if line.get_linestyle() != ":":
+            assert first < min(line.get_xdata()) <= max(line.get_xdata()) < last
