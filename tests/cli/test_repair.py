@@ -241,3 +241,13 @@ def test_a_document_with_places_of_another_file_is_not_edited(run: Any, folder: 
     for command in (("repair", "--write"), ("repair",), ("check", "--fix")):
         assert "internal error" not in run(*command, "match.json").stderr
     assert (folder / "match.json").read_bytes() == before
+
+
+def test_the_page_shows_what_is_printed(run: Any) -> None:
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "repair.md").read_text(encoding="utf-8")
+    block = page.partition("```console\n$ bgrecord ")[2].partition("```")[0]
+    command, _, shown = block.partition("\n")
+    *arguments, name = command.split()
+    outcome = run(*arguments, str(root / name))
+    assert (outcome.stdout + outcome.stderr).replace(f"{root}{os.sep}", "") == shown
