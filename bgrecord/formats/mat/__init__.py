@@ -87,5 +87,7 @@ FORMAT = Format(
         " is written as the position it led to, which GNU Backgammon reads.",
         "Actions and headings in other languages are read too, and never written.",
         "An automatic double has no spelling: the first double, `Doubles => 4`, tells of it.",
+        "Backgammon Galaxy writes a money game as the only game of a match to 16 or 8 points;"
+        " it counts as money play.",
     ),
 )
