@@ -57,21 +57,25 @@ def find_files(paths: Iterable[str]) -> Iterator[str | Failure]:
 class _Met:
     """What was met so far, so that nothing is taken twice.
 
-    There may be millions of files: the folders gone through stand for what lies in them, and only
-    files that came by name or by a link are kept one by one. All lie where links lead in the end.
+    There may be millions of files: the folders that were listed stand for what lies in them, and
+    only files that came by name or by a link are kept one by one. All lie where links lead in the
+    end.
     """
 
     def __init__(self) -> None:
-        self._folders: set[str] = set()
+        self._entered: set[str] = set()
+        self._listed: set[str] = set()
         self._files: set[str] = set()
 
     def goes_into(self, folder: str) -> bool:
         """Whether a folder is new; from here on it is not."""
-        return _is_added(os.path.realpath(folder), self._folders)
+        return _is_added(os.path.realpath(folder), self._entered)
 
-    def knows_nothing_of(self, folder: str) -> None:
-        """What lies in a folder cannot be listed: it does not stand for its files."""
-        self._folders.discard(os.path.realpath(folder))
+    def lists(self, folder: str) -> str:
+        """A folder can be listed, so it stands for its files; gives back where it lies."""
+        real = os.path.realpath(folder)
+        self._listed.add(real)
+        return real
 
     def takes(self, path: str) -> bool:
         """Whether a file is new that came by name or by a link; from here on it is not."""
@@ -87,10 +91,10 @@ class _Met:
         return real in self._files
 
     def _is_of_folder(self, real: str) -> bool:
-        """Whether a folder that was gone through gives this file."""
+        """Whether a folder that was listed gives this file."""
         return (
-            os.path.dirname(real) in self._folders  # noqa: PTH120 - a text, as all here
-            and os.path.isfile(real)  # noqa: PTH113
+            os.path.dirname(real) in self._listed  # noqa: PTH120 - a text, as all here
+            and os.path.exists(real)  # noqa: PTH110 - links in a circle lead nowhere
             and _is_record_file(real)
         )
 
@@ -148,7 +152,7 @@ def _files_below(folder: Path, met: _Met) -> Iterator[str | Failure]:
             for name in folders
             if not name.startswith(".") and met.goes_into(str(Path(place, name)))
         ]
-        real = os.path.realpath(place)
+        real = met.lists(place)
         for name in sorted(files):
             path = str(Path(place, name))
             if not _is_record_file(path):
@@ -157,7 +161,6 @@ def _files_below(folder: Path, met: _Met) -> Iterator[str | Failure]:
             if met.takes(path) if is_link else not met.has(os.path.join(real, name)):  # noqa: PTH118
                 yield path
     for error in unreadable:
-        met.knows_nothing_of(error.filename)
         yield failure_of(error.filename, error)
 
 

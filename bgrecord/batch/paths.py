@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 
 from bgrecord.batch.files import Failure
 
 #: No path has this in it.
 _BETWEEN = "\0"
-_NAME = re.compile(rf"[^{_BETWEEN}]+")
+_NAME = re.compile(rf"([^{_BETWEEN}]*)(?:{_BETWEEN}|\Z)")
 
 
 class Paths:
@@ -22,7 +22,8 @@ class Paths:
     """
 
     def __init__(self, found: Iterable[str | Failure]) -> None:
-        self._parts: list[Failure | tuple[str, str]] = []
+        #: Failures; and folders, each with the names of files in it and their number.
+        self._parts: list[Failure | tuple[str, str, int]] = []
         self._number = 0
         for folder, some in groupby(found, _folder_of):
             if isinstance(folder, Failure):
@@ -31,7 +32,7 @@ class Paths:
                 self._number += len(failures)
             else:
                 names = [path[len(folder) :] for path in some if isinstance(path, str)]
-                self._parts.append((folder, _BETWEEN.join(names)))
+                self._parts.append((folder, _BETWEEN.join(names), len(names)))
                 self._number += len(names)
 
     def __len__(self) -> int:
@@ -42,8 +43,8 @@ class Paths:
             if isinstance(part, Failure):
                 yield part
             else:
-                folder, names = part
-                yield from (folder + name[0] for name in _NAME.finditer(names))
+                folder, names, number = part
+                yield from (folder + name[1] for name in islice(_NAME.finditer(names), number))
 
 
 def _folder_of(found: str | Failure) -> str | Failure:

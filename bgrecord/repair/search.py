@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from math import inf
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 from bgrecord.record.actions import Action, Rolled, Unreadable, Won
@@ -45,6 +45,7 @@ class Bounds(NamedTuple):
     edits: int = 3
     #: How often the search may go on from a fault.
     nodes: int = 400
+    #: Of a processor, so that what is found does not depend on who else uses it.
     seconds: float = 6.0
 
 
@@ -124,7 +125,7 @@ class _Searching:
     def __init__(self, conditions: Conditions, bounds: Bounds) -> None:
         self._conditions = conditions
         self._bounds = bounds
-        self._deadline = perf_counter() + bounds.seconds
+        self._deadline = process_time() + bounds.seconds
         self._heap: list[tuple[float, int, int, bool, _Node]] = []
         self._numbers = count()
         #: What the cheapest reading may cost that is behind a node passed over.
@@ -144,7 +145,7 @@ class _Searching:
             promised, _, _, is_rare, node = heapq.heappop(self._heap)
             if promised > self._dearest():
                 return self._result(complete=True)
-            if perf_counter() > self._deadline:
+            if process_time() > self._deadline:
                 break
             self._expand(node, is_rare=is_rare)
         return self._result(complete=not self._heap)
@@ -171,7 +172,7 @@ class _Searching:
         fault = node.entries[node.fault]
         for change in self._changes(node, is_rare=is_rare):
             cost = node.cost + change.cost + AGAIN * bool(node.changes)
-            if perf_counter() > self._deadline:
+            if process_time() > self._deadline:
                 break
             if cost > self._dearest():
                 continue

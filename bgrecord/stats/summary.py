@@ -206,5 +206,5 @@ def engines(judgements: pd.DataFrame) -> tuple[str, ...]:
     )
 
 
-def _order(group: Group) -> tuple[tuple[bool, str], ...]:
-    return tuple((label is None, (label or "").casefold()) for label in group.labels)
+def _order(group: Group) -> tuple[tuple[bool, str, str], ...]:
+    return tuple((label is None, (label or "").casefold(), label or "") for label in group.labels)

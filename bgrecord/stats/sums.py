@@ -140,7 +140,7 @@ class Sums:
 
     def add(self, rows: pd.DataFrame, keys: Sequence[str]) -> None:
         """Take rows of the sheet that come behind those taken before."""
-        if rows.empty:
+        if rows.empty or not self.measures:
             return
         group, names = _groups(rows, keys)
         places = np.array([self._places.setdefault(name, len(self._places)) for name in names])

@@ -79,6 +79,18 @@ def test_nothing_has_no_groups(by: str) -> None:
     assert groups_of(by=by) == {}
 
 
+@pytest.mark.parametrize("by", GROUPINGS)
+def test_of_no_measures_there_are_no_groups(by: str) -> None:
+    assert summarize(tables_of(*RECORDS), by, names=[]).groups == ()
+
+
+def test_the_order_of_groups_is_not_that_of_the_files() -> None:
+    records = [MATCH.format(event=name, date="", bob="Bob") for name in ("open", "OPEN", "Open")]
+    for some in (records, records[::-1]):
+        groups = summarize(tables_of(*some), "event").groups
+        assert [group.labels[0] for group in groups] == ["OPEN"] * 2 + ["Open"] * 2 + ["open"] * 2
+
+
 def test_one_player_and_some_measures() -> None:
     summary = summarize(tables_of(*RECORDS), "opponent", player="Ada", names=["games-won", "rolls"])
     assert [group.labels for group in summary.groups] == [("Ada", "Bert"), ("Ada", "Bob")]
