@@ -27,7 +27,7 @@ def outcome(end: GameEnded) -> tuple[int | None, int | float | None]:
         lost = end.losses[0].action
         assert isinstance(lost, Lost)
         winner, points = 1 - end.losses[0].side, lost.points
-    if points is not None and not may_be_points(points, end.cube.value):
+    if isinstance(points, int) and not may_be_points(points, end.cube.value):
         points = _needed(end, winner)
     if winner is not None and points is None and len(end.worth) == 1:
         points = end.worth[0]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from bgrecord.stats.elo import ratings
@@ -185,7 +187,7 @@ def _with_luck(turns: pd.DataFrame, lucky: pd.DataFrame) -> pd.DataFrame:
 
 
 def _game_sheet(tables: Tables) -> pd.DataFrame:
-    games = tables.games
+    games, turns = tables.games, tables.turns
     halves = []
     for side, (own, other) in _SIDES.items():
         decided = games["winner"].notna()
@@ -202,34 +204,52 @@ def _game_sheet(tables: Tables) -> pd.DataFrame:
                 opponent_score=games[f"{other}_score"],
             )
         )
-    sums = _sums(tables.turns)
-    suffered = {"hits": "sent_back", "drops": "dropped"}
-    opposing = sums.rename(columns=suffered).assign(side=1 - sums["side"])
-    key = [*_GAME_KEY, "side"]
-    sheet = pd.concat(halves, ignore_index=True).merge(sums, on=key, how="left")
-    sheet = sheet.merge(opposing[[*key, *suffered.values()]], on=key, how="left")
-    sheet = sheet.merge(_opening_rolls(tables.turns), on=key, how="left")
-    counted = [column for column in [*sums.columns, *suffered.values()] if column not in key]
-    return sheet.assign(**{column: sheet[column].fillna(0) for column in counted})
+    # The left sides of all games, and the right sides behind them.
+    row = _places(games, turns) + len(games) * turns["side"].to_numpy(dtype=np.intp)
+    sums = _sums(turns, row, 2 * len(games))
+    # What a side suffers is what the other half says of the other one.
+    suffered = {
+        name: np.roll(sums[of], len(games))
+        for name, of in {"sent_back": "hits", "dropped": "drops"}.items()
+    }
+    sheet = pd.concat(halves, ignore_index=True)
+    return sheet.assign(**sums, **suffered, opening_roll=_opening_rolls(turns, row, sheet.index))
 
 
-def _opening_rolls(turns: pd.DataFrame) -> pd.DataFrame:
-    """The first roll of each game, higher die first, and the side that had it."""
-    openings = turns[turns["opening"]]
-    dice = openings[["die1", "die2"]]
+def _places(games: pd.DataFrame, turns: pd.DataFrame) -> npt.NDArray[np.intp]:
+    """Where in the table of games that of each turn stands."""
+    both = pd.concat([games[_GAME_KEY], turns[_GAME_KEY]])
+    key = np.zeros(len(both), dtype=np.int64)
+    for name in _GAME_KEY:
+        which, found = pd.factorize(both[name])
+        key = key * len(found) + which
+    return pd.Index(key[: len(games)]).get_indexer(pd.Index(key[len(games) :]))
+
+
+def _opening_rolls(
+    turns: pd.DataFrame, row: npt.NDArray[np.intp], index: pd.Index[int]
+) -> pd.Series[str]:
+    """The first roll of each game, higher die first, on the side that had it."""
+    is_first = turns["opening"].to_numpy()
+    dice = turns.loc[is_first, ["die1", "die2"]]
     high, low = dice.max(axis=1).astype("string"), dice.min(axis=1).astype("string")
-    return openings[[*_GAME_KEY, "side"]].assign(opening_roll=high + low)
+    return (high + low).set_axis(row[is_first]).reindex(index)
 
 
-def _sums(turns: pd.DataFrame) -> pd.DataFrame:
-    """Sums over the turns of each side of each game."""
+def _sums(
+    turns: pd.DataFrame, row: npt.NDArray[np.intp], rows: int
+) -> dict[str, npt.NDArray[np.int64]]:
+    """Sums over the turns of each side of each game.
+
+    Args:
+        turns: the table.
+        row: where the sums of each turn belong.
+        rows: how many sums there are of each kind.
+    """
     # Telling words apart once is quicker than comparing them for each.
-    which = pd.Index(_SUMMED_KINDS).get_indexer(pd.Index(turns["kind"]))
-    kinds = {f"{kind}s": which == place for place, kind in enumerate(_SUMMED_KINDS)}
-    counted = turns[[*_GAME_KEY, "side"]].assign(
-        **kinds,
-        hits=turns["hits"].fillna(0),
-        starts=turns["opening"],
-    )
-    grouped = counted.groupby([*_GAME_KEY, "side"], as_index=False, observed=True)
-    return grouped.sum()
+    kinds = pd.Index(_SUMMED_KINDS).get_indexer(pd.Index(turns["kind"]))
+    counted = {f"{kind}s": kinds == place for place, kind in enumerate(_SUMMED_KINDS)}
+    counted |= {"hits": turns["hits"].fillna(0), "starts": turns["opening"]}
+    return {
+        name: np.bincount(row, number, rows).astype(np.int64) for name, number in counted.items()
+    }

@@ -21,6 +21,9 @@ _SCORES = re.compile(r"^ (\S+) : (\d+) +(\S+) : (\d+)")
 _ROW = re.compile(r"^ *\d+\)")
 _ROLL = re.compile(r"([1-6])([1-6]):(.*)")
 _WINS = re.compile(r"Wins (\d+) point")
+_LENGTH = re.compile(r"^ *(\d+) point match", re.MULTILINE)
+#: Backgammon Studio writes such points, 2008 or 4016, where a match was given up.
+_MARK = 1000
 _STEP = re.compile(r"(bar|\d+)((?:/(?:off|\d+)\*?)+)(?:\((\d)\))?")
 
 #: What is counted of each side.
@@ -58,7 +61,7 @@ class Board:
 class Game:
     """One game of a text: what each side did, counted."""
 
-    def __init__(self, lines: list[str], right: int) -> None:
+    def __init__(self, lines: list[str], right: int, needed: tuple[int, int]) -> None:
         self.counts = (Counts(), Counts())
         self.points: tuple[int, int] = (0, 0)
         self.cube = 1
@@ -68,7 +71,7 @@ class Game:
             cells = [line[:right], line[right:]]
             if found := _WINS.search(line):
                 side = int(line.index("Wins") >= right - 1)
-                won = int(found[1])
+                won = needed[side] if int(found[1]) > _MARK else int(found[1])
                 self.points = (won, 0) if side == 0 else (0, won)
             if row := _ROW.match(line):
                 cells[0] = cells[0][row.end() :]
@@ -94,10 +97,13 @@ class Game:
 
 
 def games_in(text: str) -> Iterator[Game]:
+    length = _LENGTH.search(text)
+    assert length is not None
     for part in re.split(r"^ *Game \d+ *$", text, flags=re.MULTILINE)[1:]:
         lines = part.splitlines()
         scores = next(found for line in lines if (found := _SCORES.match(line)))
-        yield Game(lines, scores.start(3))
+        left, right = (int(length[1]) - int(score) for score in scores.group(2, 4))
+        yield Game(lines, scores.start(3), (left, right))
 
 
 @pytest.fixture(scope="module")
