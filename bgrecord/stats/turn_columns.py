@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,10 +45,10 @@ _OWN, _OPPONENT, _CENTRED = range(3)
 
 def turns_frame(games: Sequence[GameTurns], detail: Detail) -> pd.DataFrame:
     """The table of the turns of some games."""
-    rows = [row for game in games for row in game.rows]
-    if not rows:
+    fields = tuple(zip(*chain.from_iterable(game.rows for game in games), strict=True))
+    if not fields:
         return frame("turns", {})
-    told: _Fields = dict(zip(TurnRow._fields, zip(*rows, strict=True), strict=True))
+    told: _Fields = dict(zip(TurnRow._fields, fields, strict=True))
     sides = np.array(told["side"], dtype=np.int8)
     is_roll = np.array([roll is not None for roll in told["roll"]])
     values: dict[str, Iterable[Any]] = {
