@@ -12,6 +12,7 @@ from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS
 from bgrecord.cli.options import (
     RuleOptions,
     audit_options,
+    codes_of,
     config_options,
     encoding_option,
     jobs_option,
@@ -129,13 +130,13 @@ def check_request(
         click.UsageError: no rule is called as the options say.
     """
     from bgrecord.batch.check import CheckOptions
-    from bgrecord.rules import Selection, catalogue, record_rules
+    from bgrecord.rules import Selection
     from bgrecord.source import STDIN
 
     config = load_config(config_file, isolated=isolated)
     try:
         asked = config.selection.refined_by(Selection(select, extend_select, ignore))
-        codes = asked.codes(record_rules() if asked.is_silent and not of_events else catalogue())
+        codes = codes_of(asked, of_events=of_events)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     options = CheckOptions(

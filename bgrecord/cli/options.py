@@ -22,6 +22,7 @@ from bgrecord.languages import gettext as _
 if TYPE_CHECKING:
     from bgrecord.audit import AuditOptions
     from bgrecord.config import Config
+    from bgrecord.rules import Selection
 
 #: As many processes as there are cores, if there is enough for them to do.
 _AUTO = "auto"
@@ -60,12 +61,11 @@ def encoding(_context: click.Context, _parameter: click.Parameter, value: str | 
 
 
 def a_number(
-    _context: click.Context, parameter: click.Parameter, value: float | None
+    _context: click.Context, _parameter: click.Parameter, value: float | None
 ) -> float | None:
     """A number that is one: `nan` lies in every range."""
     if value is not None and math.isnan(value):
-        problem = _("{value!r} is not a valid {number_type}.")
-        raise click.BadParameter(problem.format(value=value, number_type=parameter.type.name))
+        raise click.BadParameter(_("{value!r} is not a number.").format(value=value))
     return value
 
 
@@ -269,6 +269,22 @@ def audit_options(
         length=rules.length,
         codes=default_codes() if codes is None else codes,
     )
+
+
+def codes_of(selection: Selection, *, of_events: bool = False) -> frozenset[str]:
+    """The rules that are asked, those of events among them only if a pattern may mean one.
+
+    Args:
+        selection: the patterns of the user.
+        of_events: the rules of events are asked too.
+
+    Raises:
+        ValueError: no rule is called as a pattern says.
+    """
+    from bgrecord.rules import catalogue, record_rules
+
+    are_of_records = selection.is_silent and not of_events
+    return selection.codes(record_rules() if are_of_records else catalogue())
 
 
 def load_config(path: Path | None, *, isolated: bool) -> Config:

@@ -20,6 +20,7 @@ from bgrecord.cli.judging import Among, Watched
 from bgrecord.cli.options import (
     RuleOptions,
     audit_options,
+    codes_of,
     config_options,
     encoding_option,
     jobs_option,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from bgrecord.batch.files import Failure
     from bgrecord.batch.limits import Limits
     from bgrecord.batch.tables import MakeTables, Making
-    from bgrecord.config import Config
     from bgrecord.engine import Analyst
     from bgrecord.stats import Players, Tables
 
@@ -112,7 +112,7 @@ def making_of(
 
     config = load_config(config_file, isolated=isolated)
     options = TableOptions(
-        audit=audit_options(config, rules, _codes(config) if findings else frozenset()),
+        audit=audit_options(config, rules, codes_of(config.selection) if findings else frozenset()),
         findings=findings,
         encoding=encoding,
         limits=limits,
@@ -123,14 +123,6 @@ def making_of(
         raise CannotRun(str(error)) from None
     detail = Detail(notation=notation, legal_plays=legal_plays)
     return Making(options, detail, spellings, analyst, language().code)
-
-
-def _codes(config: Config) -> frozenset[str]:
-    """The rules that are asked of records."""
-    from bgrecord.rules import catalogue, record_rules
-
-    asked = config.selection
-    return asked.codes(record_rules() if asked.is_silent else catalogue())
 
 
 def require_no_records(places: Iterable[Path], paths: Sequence[str], aliases: Path | None) -> None:
