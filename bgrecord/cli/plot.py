@@ -12,12 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from bgrecord.cli.destination import (
-    make_folder,
-    output_path,
-    replacing,
-    require_writable,
-)
+from bgrecord.cli.destination import make_folder, output_path, replacing, require_writable
 from bgrecord.cli.engine_options import EngineOptions
 from bgrecord.cli.group import EXIT_CANNOT_RUN, CannotRun
 from bgrecord.cli.help import HelpfulCommand, options_under

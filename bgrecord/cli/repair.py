@@ -12,12 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bgrecord.cli.destination import (
-    real_paths,
-    replacing,
-    require_no_input,
-    require_writable,
-)
+from bgrecord.cli.destination import real_paths, replacing, require_no_input, require_writable
 from bgrecord.cli.group import EXIT_CANNOT_RUN, EXIT_CLEAN, EXIT_FINDINGS, CannotRun
 from bgrecord.cli.help import Example, HelpfulCommand, speak_to_programs
 from bgrecord.cli.in_place import write_in_place

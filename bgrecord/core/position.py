@@ -79,9 +79,7 @@ class Position(NamedTuple):
     @property
     def has_contact(self) -> bool:
         """Whether some checker still has to pass one of the other side."""
-        own, opp = self
-        # As `farthest`, which would be called for half a million boards of an archive.
-        return len(own.rstrip(b"\0")) + len(opp.rstrip(b"\0")) > 27
+        return farthest(self.own) + farthest(self.opp) > 25
 
     def __str__(self) -> str:
         return f"X {_side_text(self.own)} | O {_side_text(self.opp)}"

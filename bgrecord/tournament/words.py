@@ -58,11 +58,7 @@ HEADINGS: Mapping[Column, tuple[str, ...]] = {
     Column.SCORE: (
         *("score", "result", "final score", "resultado", "marcador", "résultat", "placar"),
         *("σκορ", "αποτέλεσμα", "ergebnis", "stand", "skor", "sonuç", "スコア", "結果", "resultat"),
-        *(
-            "puntuación",
-            "spielstand",
-            "stilling",
-        ),
+        *("puntuación", "spielstand", "stilling"),
     ),
     Column.POINTS: (
         *("points", "points 1", "score 1", "player points", "pts", "puntos", "pontos", "πόντοι"),
@@ -77,11 +73,8 @@ HEADINGS: Mapping[Column, tuple[str, ...]] = {
             "points de l'adversaire",
             "πόντοι αντιπάλου",
             "pontos do adversário",
-            "punkte des gegners",
-            "rakip puanı",
-            "相手の点",
-            "modstanderens point",
         ),
+        *("punkte des gegners", "rakip puanı", "相手の点", "modstanderens point"),
     ),
     Column.WINNER: (
         *("winner", "won by", "ganador", "vainqueur", "gagnant", "vencedor", "νικητής"),
@@ -90,10 +83,7 @@ HEADINGS: Mapping[Column, tuple[str, ...]] = {
     Column.LENGTH: (
         *("length", "match length", "points to", "longitud", "longueur", "comprimento"),
         *("μήκος", "länge", "matchlänge", "uzunluk", "ポイント数", "længde"),
-        *(
-            "tamanho",
-            "長さ",
-        ),
+        *("tamanho", "長さ"),
     ),
     Column.ROUND: (
         *("round", "ronda", "ronde", "tour", "rodada", "γύρος", "runde", "tur", "ラウンド"),
@@ -102,21 +92,12 @@ HEADINGS: Mapping[Column, tuple[str, ...]] = {
     Column.EVENT: (
         *("event", "tournament", "division", "torneo", "tournoi", "torneio", "τουρνουά"),
         *("turnier", "turnuva", "大会", "turnering"),
-        *(
-            "evento",
-            "événement",
-            "διοργάνωση",
-            "etkinlik",
-            "イベント",
-        ),
+        *("evento", "événement", "διοργάνωση", "etkinlik", "イベント"),
     ),
     Column.GAME: (
         *("game", "game number", "partida", "juego", "partie", "jogo", "παιχνίδι", "spiel"),
         *("oyun", "ゲーム", "spil"),
-        *(
-            "παρτίδα",
-            "parti",
-        ),
+        *("παρτίδα", "parti"),
     ),
     Column.NOTE: (
         *("note", "notes", "code", "codes", "remark", "remarks", "comment", "cube", "nota"),
