@@ -36,7 +36,7 @@ class Unplayed(Enum):
 _set = object.__setattr__
 
 #: What records write behind a roll that could not be played.
-DANCES = frozenset({Unplayed.BLANK, Unplayed.CANNOT_MOVE})
+DANCES = (Unplayed.BLANK, Unplayed.CANNOT_MOVE)
 
 
 # Every dataclass is code that is made when the program starts; a kind of action that has nothing

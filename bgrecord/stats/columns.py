@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
+
+#: What a column can be made of.
+Values = Collection[Any] | pd.api.extensions.ExtensionArray
 
 
 class Column(NamedTuple):
@@ -214,27 +217,35 @@ ONE_ROW: Mapping[str, str] = {
 }
 
 
-def frame(table: str, values: Mapping[str, Iterable[Any]]) -> pd.DataFrame:
+def frame(table: str, values: Mapping[str, Values]) -> pd.DataFrame:
     """A table with its columns in order and of their types; without values, an empty one.
 
     A number too large for its column, which only a nonsensical record has, is the largest there.
+
+    Args:
+        table: a name of `ALL_TABLES`.
+        values: of each column, one a row; a column that is not there has nothing but missing ones.
     """
+    rows = pd.RangeIndex(max(map(len, values.values()), default=0))
     return pd.DataFrame(
         {
-            column.name: _series(values.get(column.name, ()), column.dtype)
+            column.name: _series(values.get(column.name), column.dtype, rows)
             for column in ALL_TABLES[table]
         },
+        index=rows,
         copy=False,
     )
 
 
-def _series(values: Iterable[Any], dtype: str) -> pd.Series[Any]:
+def _series(values: Values | None, dtype: str, rows: pd.RangeIndex) -> pd.Series[Any]:
+    if values is None:
+        return pd.Series(None, rows, dtype=dtype)
     try:
         if dtype.startswith("int") and isinstance(values, list | tuple):
             # NumPy reads numbers quicker; types in capitals are not its own.
             values = np.array(values, dtype)
-        return pd.Series(values, dtype=dtype)
+        return pd.Series(values, rows, dtype=dtype)
     except (OverflowError, TypeError, ValueError):
         limits = np.iinfo(dtype.lower())
         clamped = [value and min(max(value, limits.min), limits.max) for value in values]
-        return pd.Series(clamped, dtype=dtype)
+        return pd.Series(clamped, rows, dtype=dtype)

@@ -54,7 +54,8 @@ class _Reduction(NamedTuple):
 
 def _or_none(numbers: _Numbers) -> _Numbers:
     """Numbers, 0 where one is missing."""
-    return np.where(np.isnan(numbers), 0.0, numbers)
+    missing = np.isnan(numbers)
+    return np.where(missing, 0.0, numbers) if missing.any() else numbers
 
 
 def _sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,12 +12,11 @@ import pandas as pd
 
 from bgrecord.core.cube import Cube
 from bgrecord.core.dice import Roll
-from bgrecord.core.ids import gnubg_position_id
 from bgrecord.core.legal import legal_plays
 from bgrecord.core.play import play_text
 from bgrecord.core.position import Position
 from bgrecord.stats import boards
-from bgrecord.stats.columns import frame
+from bgrecord.stats.columns import Values, frame
 from bgrecord.stats.turns import GameTurns, TurnRow
 
 
@@ -32,7 +31,7 @@ class Detail(NamedTuple):
 
 #: The fields of `TurnRow`, each of all rows at once.
 _Fields = dict[str, tuple[Any, ...]]
-_Columns = Mapping[str, Iterable[Any]]
+_Columns = Mapping[str, Values]
 _Numbers = npt.NDArray[np.integer[Any]]
 _Mask = npt.NDArray[np.bool_]
 
@@ -49,12 +48,14 @@ def turns_frame(games: Sequence[GameTurns], detail: Detail) -> pd.DataFrame:
     if not fields:
         return frame("turns", {})
     told: _Fields = dict(zip(TurnRow._fields, fields, strict=True))
-    sides = np.array(told["side"], dtype=np.int8)
-    is_roll = np.array([roll is not None for roll in told["roll"]])
-    values: dict[str, Iterable[Any]] = {
-        **_places(games, sides),
-        **{name: told[name] for name in ("line", "kind", "roll_number", "opening")},
+    sides = _small(told["side"])
+    is_roll = _mask([roll is not None for roll in told["roll"]])
+    sizes = [len(game.rows) for game in games]
+    values: _Columns = {
+        **_places(games, sizes, sides),
+        **{name: told[name] for name in ("line", "kind")},
         "side": sides,
+        **_order(sizes, sides, is_roll),
         **_dice(told["roll"]),
         **_cubes(told["cube"], sides),
         **_board_columns(told, is_roll),
@@ -64,21 +65,38 @@ def turns_frame(games: Sequence[GameTurns], detail: Detail) -> pd.DataFrame:
     return frame("turns", values)
 
 
-def _places(games: Sequence[GameTurns], sides: _Numbers) -> _Columns:
+def _places(games: Sequence[GameTurns], sizes: Sequence[int], sides: _Numbers) -> _Columns:
     """Where each turn belongs, and whose it is."""
     places = [game.place for game in games]
-    sizes = [len(game.rows) for game in games]
     of_game = np.repeat(np.arange(len(games)), sizes)
     players = [name for place in places for name in place.names]
     player = 2 * of_game + sides
     opponent = 2 * of_game + 1 - sides
     return {
         "file": _words([place.file for place in places], of_game),
-        "match": np.repeat([place.match for place in places], sizes),
-        "game": np.repeat([place.game for place in places], sizes),
-        "turn": np.concatenate([np.arange(1, size + 1) for size in sizes]),
+        "match": np.array([place.match for place in places])[of_game],
+        "game": np.array([place.game for place in places])[of_game],
         "player": _words(players, player),
         "opponent": _words(players, opponent),
+    }
+
+
+def _order(sizes: Sequence[int], sides: _Numbers, is_roll: _Mask) -> _Columns:
+    """The place of each turn in its game, and of each roll among its side's."""
+    #: Where the first turn of each turn's game stands.
+    first = np.repeat(np.cumsum(sizes) - sizes, sizes)
+
+    def so_far(counted: _Mask) -> _Numbers:
+        """How many of a game's turns count, up to each of them."""
+        total = np.cumsum(counted, dtype=np.int32)
+        before: _Numbers = (total - counted)[first]
+        return total - before
+
+    of_left, of_right = (so_far(is_roll & (sides == side)) for side in (0, 1))
+    return {
+        "turn": np.arange(len(first)) - first + 1,
+        "roll_number": np.where(sides == 0, of_left, of_right),
+        "opening": is_roll & (of_left + of_right == 1),
     }
 
 
@@ -96,9 +114,16 @@ def _dice(rolls: Sequence[Roll | None]) -> _Columns:
 
 
 def _cubes(cubes: Sequence[Cube], sides: _Numbers) -> _Columns:
-    owners = np.array([_CENTRED if cube.owner is None else cube.owner for cube in cubes])
+    """What the cube shows, and whose it is."""
+    # It stays the same for many turns.
+    runs = [(cube, len(list(turns))) for cube, turns in groupby(cubes)]
+    sizes = [size for _cube, size in runs]
+    values = np.repeat([cube.value for cube, _size in runs], sizes)
+    owners = np.repeat(
+        [_CENTRED if cube.owner is None else cube.owner for cube, _size in runs], sizes
+    )
     whose = np.where(owners == _CENTRED, _CENTRED, np.where(owners == sides, _OWN, _OPPONENT))
-    return {"cube": [cube.value for cube in cubes], "cube_owner": _words(_OWNERS, whose)}
+    return {"cube": values, "cube_owner": _words(_OWNERS, whose)}
 
 
 def _board_columns(told: _Fields, is_roll: _Mask) -> _Columns:
@@ -108,8 +133,8 @@ def _board_columns(told: _Fields, is_roll: _Mask) -> _Columns:
     own_after, opp_after = boards.sides(
         [there or here for there, here in zip(after, before, strict=True)]
     )
-    sure = np.array(told["is_sure"])
-    moved = is_roll & [board is not None for board in after]
+    sure = _mask(told["is_sure"])
+    moved = is_roll & _mask([board is not None for board in after])
     pips = boards.pips(own)
     return {
         "pips": _known(pips, sure),
@@ -124,12 +149,21 @@ def _board_columns(told: _Fields, is_roll: _Mask) -> _Columns:
     }
 
 
-def _known(numbers: _Numbers, is_known: _Mask) -> Iterable[Any]:
+def _small(numbers: Iterable[int]) -> npt.NDArray[np.int8]:
+    """Numbers of one byte: many times as quick as reading them one by one."""
+    return np.frombuffer(bytes(numbers), dtype=np.int8)
+
+
+def _mask(flags: Iterable[bool]) -> _Mask:
+    return _small(flags).view(np.bool_)
+
+
+def _known(numbers: _Numbers, is_known: _Mask) -> Values:
     """Numbers, missing where they are not known."""
     return pd.arrays.IntegerArray(numbers, ~is_known)
 
 
-def _words(words: Sequence[str], which: _Numbers, is_known: _Mask | None = None) -> Iterable[Any]:
+def _words(words: Sequence[str], which: _Numbers, is_known: _Mask | None = None) -> Values:
     """A few words many times, by their places among them; missing where they are not known."""
     places = which if is_known is None else np.where(is_known, which, -1)
     return pd.array(words, dtype="string").take(places, allow_fill=True)
@@ -151,6 +185,9 @@ def _notation(told: _Fields) -> _Columns:
 
 
 def _position_id(position: Position) -> str | None:
+    # Statistics need none.
+    from bgrecord.core.ids import gnubg_position_id
+
     try:
         return gnubg_position_id(position)
     except ValueError:

@@ -42,8 +42,6 @@ class TurnRow(NamedTuple):
     line: int
     side: int
     kind: str
-    roll_number: int
-    opening: bool
     #: The dice and the play as written; none for the cube.
     roll: Roll | None
     moves: tuple[Move, ...]
@@ -62,8 +60,9 @@ class GameTurns(NamedTuple):
     #: A checker that hit at home may move on: false in tavla alone.
     hit_and_run: bool
     rows: Sequence[TurnRow]
-    #: Of both sides, and the plays among them that broke a rule and stood.
+    #: Of both sides.
     rolls: int
+    #: Those among them whose plays broke a rule and stood.
     illegal_plays: int
 
 
@@ -79,7 +78,11 @@ def turns_of(end: GameEnded, place: Place) -> GameTurns:
         elif isinstance(event, OtherAction):
             game.note(event)
     return GameTurns(
-        place, end.conditions.rules.hit_and_run, game.rows, sum(game.rolls), game.illegal_plays
+        place,
+        end.conditions.rules.hit_and_run,
+        game.rows,
+        len(game.rows) - game.cube_actions,
+        game.illegal_plays,
     )
 
 
@@ -88,7 +91,7 @@ class _Game:
 
     def __init__(self) -> None:
         self.rows: list[TurnRow] = []
-        self.rolls = [0, 0]
+        self.cube_actions = 0
         self.illegal_plays = 0
         #: The cube after the last event, with an offer still to be answered.
         self._cube = Cube()
@@ -114,29 +117,24 @@ class _Game:
         if self._unread is not None:
             self._miss_turn(side)
         self._roller = side
-        was_lost = self._lost
-        if faults and _BOARD_UNKNOWN.intersection(faults):
-            self._lost = True
-        elif action.dumps:
-            self._lost = False
-        rolls = self.rolls
-        opening = not (rolls[0] or rolls[1])
-        rolls[side] += 1
+        was_lost = is_lost = self._lost
         kind = "play"
-        if verdict is not LEGAL or faults or not action.steps:
+        if verdict is not LEGAL or faults or action.dumps or not action.steps:
             kind = kind_of_roll(event)
             self.illegal_plays += kind == "illegal"
+            if _BOARD_UNKNOWN.intersection(faults):
+                self._lost = is_lost = True
+            elif action.dumps:
+                self._lost = is_lost = False
         row = (
             line,
             side,
             kind,
-            rolls[side],
-            opening,
             action.roll,
             action.moves,
             before,
             not was_lost,
-            None if self._lost else after,
+            None if is_lost else after,
             cube,
         )
         self.rows.append(_new(TurnRow, row))
@@ -173,13 +171,12 @@ class _Game:
             self._lost = True
 
     def _add_cube(self, kind: str, side: int, before: Cube, board: Position, line: int) -> None:
+        self.cube_actions += 1
         self.rows.append(
             TurnRow(
                 line,
                 side,
                 kind,
-                self.rolls[side],
-                False,
                 None,
                 (),
                 board,

@@ -94,13 +94,13 @@ def pips_wasted(rows: pd.DataFrame) -> Tally:
 
 
 def _rolled(rows: pd.DataFrame) -> pd.Series[Any]:
+    """The rolls, without impossible ones."""
     return rows["die1"].notna()
 
 
 def _free(rows: pd.DataFrame) -> pd.Series[Any]:
-    """The rolls that can show anything: not the opening one, and no impossible ones."""
-    possible = rows["die1"].between(1, 6) & rows["die2"].between(1, 6)
-    return possible.fillna(False).astype(bool) & ~rows["opening"]
+    """The rolls that can show anything: not the opening one."""
+    return _rolled(rows) & ~rows["opening"]
 
 
 def _on_bar(rows: pd.DataFrame) -> pd.Series[Any]:
