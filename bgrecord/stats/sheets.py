@@ -59,15 +59,13 @@ class Sheets:
     @cached_property
     def games(self) -> pd.DataFrame:
         """A row a player and game: `won`, `points`, and sums over the player's turns."""
-        return _headed(_game_sheet(self._tables), self._headings)
+        sheet = _game_sheet(self._tables, opening_rolls="opening_roll" in self._keys)
+        return _headed(sheet, self._headings)
 
     @cached_property
     def turns(self) -> pd.DataFrame:
         """A row a turn, as in the table."""
-        rows = self._tables.turns
-        # To be compared again and again, so they are told apart once.
-        words = {name: rows[name].astype("category") for name in ("kind", "phase")}
-        return _headed(rows.assign(**words), self._headings)
+        return _headed(self._tables.turns, self._headings)
 
     @cached_property
     def judgements(self) -> pd.DataFrame:
@@ -186,7 +184,13 @@ def _with_luck(turns: pd.DataFrame, lucky: pd.DataFrame) -> pd.DataFrame:
     return enough.index.to_frame(index=False)
 
 
-def _game_sheet(tables: Tables) -> pd.DataFrame:
+def _game_sheet(tables: Tables, *, opening_rolls: bool) -> pd.DataFrame:
+    """The sheet of games.
+
+    Args:
+        tables: all of them.
+        opening_rolls: with the column `opening_roll`.
+    """
     games, turns = tables.games, tables.turns
     halves = []
     for side, (own, other) in _SIDES.items():
@@ -200,8 +204,6 @@ def _game_sheet(tables: Tables) -> pd.DataFrame:
                 decided=decided,
                 won=won,
                 lost=decided & ~won,
-                score=games[f"{own}_score"],
-                opponent_score=games[f"{other}_score"],
             )
         )
     # The left sides of all games, and the right sides behind them.
@@ -213,7 +215,8 @@ def _game_sheet(tables: Tables) -> pd.DataFrame:
         for name, of in {"sent_back": "hits", "dropped": "drops"}.items()
     }
     sheet = pd.concat(halves, ignore_index=True)
-    return sheet.assign(**sums, **suffered, opening_roll=_opening_rolls(turns, row, sheet.index))
+    more = {"opening_roll": _opening_rolls(turns, row, sheet.index)} if opening_rolls else {}
+    return sheet.assign(**sums, **suffered, **more)
 
 
 def _places(games: pd.DataFrame, turns: pd.DataFrame) -> npt.NDArray[np.intp]:

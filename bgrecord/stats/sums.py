@@ -22,10 +22,10 @@ from bgrecord.stats.measures._registry import (
     Tally,
     Total,
 )
+from bgrecord.stats.rows import Numbers, Rows
 
 #: What names a group: a text a key, None for what the record does not tell.
 Labels = tuple[str | None, ...]
-_Numbers = npt.NDArray[np.float64]
 _Places = npt.NDArray[np.intp]
 
 
@@ -47,37 +47,37 @@ class _Reduction(NamedTuple):
     nothing: float
     #: From a number a row, missing ones among them, which group each row is in, and how many
     #: groups there are.
-    reduce: Callable[[_Numbers, _Places, int], _Numbers]
+    reduce: Callable[[Numbers, _Places, int], Numbers]
     #: Of rows and of those behind them.
-    together: Callable[[_Numbers, _Numbers], _Numbers]
+    together: Callable[[Numbers, Numbers], Numbers]
 
 
-def _or_none(numbers: _Numbers) -> _Numbers:
+def _or_none(numbers: Numbers) -> Numbers:
     """Numbers, 0 where one is missing."""
     missing = np.isnan(numbers)
     return np.where(missing, 0.0, numbers) if missing.any() else numbers
 
 
-def _sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+def _sum(numbers: Numbers, group: _Places, groups: int) -> Numbers:
     return np.bincount(group, _or_none(numbers), groups).astype(np.float64, copy=False)
 
 
-def _known_sum(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+def _known_sum(numbers: Numbers, group: _Places, groups: int) -> Numbers:
     known = np.bincount(group, ~np.isnan(numbers), groups)
     return np.where(known > 0, _sum(numbers, group, groups), np.nan)
 
 
-def _add_known(one: _Numbers, other: _Numbers) -> _Numbers:
+def _add_known(one: Numbers, other: Numbers) -> Numbers:
     return np.where(np.isnan(one), other, one + _or_none(other))
 
 
-def _highest(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+def _highest(numbers: Numbers, group: _Places, groups: int) -> Numbers:
     found = np.full(groups, np.nan)
     np.fmax.at(found, group, numbers)
     return found
 
 
-def _latest(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
+def _latest(numbers: Numbers, group: _Places, groups: int) -> Numbers:
     found = np.full(groups, np.nan)
     known = ~np.isnan(numbers)
     # Of several numbers for one place the last remains.
@@ -85,7 +85,7 @@ def _latest(numbers: _Numbers, group: _Places, groups: int) -> _Numbers:
     return found
 
 
-def _later(one: _Numbers, other: _Numbers) -> _Numbers:
+def _later(one: Numbers, other: Numbers) -> Numbers:
     return np.where(np.isnan(other), one, other)
 
 
@@ -106,7 +106,7 @@ class _Measured:
     #: What kind of tally it is; nobody knows before there are rows.
     kind: type[Tally] = Total
     #: An array a number that is summed up, with a place a group.
-    sums: Sequence[_Numbers] = ()
+    sums: Sequence[Numbers] = ()
 
     def add(self, tally: Tally, group: _Places, places: _Places, groups: int) -> None:
         """Take the tally of some rows.
@@ -144,9 +144,10 @@ class Sums:
         if rows.empty or not self.measures:
             return
         group, names = _groups(rows, keys)
+        seen = Rows(rows)
         places = np.array([self._places.setdefault(name, len(self._places)) for name in names])
         for measured in self._measured:
-            measured.add(measured.measure.compute(rows), group, places, len(self._places))
+            measured.add(measured.measure.compute(seen), group, places, len(self._places))
 
     def values(self) -> Iterator[tuple[Labels, dict[str, Value]]]:
         """All measures of each group."""
@@ -171,7 +172,7 @@ def _told_apart(values: pd.Series[Any]) -> tuple[_Places, Labels]:
     return which, labels_of(found)
 
 
-def _with_room(numbers: _Numbers, places: int, nothing: float) -> _Numbers:
+def _with_room(numbers: Numbers, places: int, nothing: float) -> Numbers:
     """Numbers with so many places or more, and nothing in the new ones."""
     if places <= len(numbers):
         return numbers
@@ -187,7 +188,7 @@ def labels_of(names: Iterable[Any]) -> Labels:
 def _numbers(tally: Tally) -> list[npt.NDArray[np.float64]]:
     """What is summed up of a tally."""
     parts = tally.counts if isinstance(tally, Evenness) else tally
-    numbers = [part.to_numpy("float64", na_value=np.nan) for part in parts if part is not None]
+    numbers = [part.astype(np.float64, copy=False) for part in parts if part is not None]
     if isinstance(tally, Mean) and tally.squares is None:
         numbers.append(numbers[0] ** 2)
     return numbers

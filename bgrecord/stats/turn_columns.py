@@ -130,11 +130,11 @@ def _board_columns(told: _Fields, is_roll: _Mask) -> _Columns:
     """What the boards before and after all turns show."""
     before, after = told["before"], told["after"]
     own, opp = boards.sides(before)
-    own_after, opp_after = boards.sides(
-        [there or here for there, here in zip(after, before, strict=True)]
-    )
-    sure = _mask(told["is_sure"])
-    moved = is_roll & _mask([board is not None for board in after])
+    sure, told_after = _mask(told["is_sure"]), _mask([board is not None for board in after])
+    if not told_after.all():
+        after = tuple(there or here for there, here in zip(after, before, strict=True))
+    own_after, opp_after = boards.sides(after)
+    moved = is_roll & told_after
     pips = boards.pips(own)
     return {
         "pips": _known(pips, sure),

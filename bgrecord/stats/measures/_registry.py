@@ -12,16 +12,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-import pandas as pd
+import numpy as np
+import numpy.typing as npt
 
-Rows = pd.Series
+from bgrecord.stats.rows import Rows
+
+#: A number a row, or yes or no; NaN where it is missing.
+Column = npt.NDArray[np.number[Any]] | npt.NDArray[np.bool_]
 
 
 class Share(NamedTuple):
     """A rate: the rows that count among those that could have. Shown with its interval."""
 
-    part: Rows[Any]
-    whole: Rows[Any]
+    part: Column
+    whole: Column
 
 
 class Mean(NamedTuple):
@@ -30,45 +34,45 @@ class Mean(NamedTuple):
     The cases are what the average is taken over: rolls, plays, decisions, games, matches.
     """
 
-    total: Rows[Any]
-    cases: Rows[Any]
+    total: Column
+    cases: Column
     #: The sum of the squares of the cases; those of the total where a row is one case at most.
-    squares: Rows[Any] | None = None
+    squares: Column | None = None
 
 
 class Total(NamedTuple):
     """A sum."""
 
-    amount: Rows[Any]
+    amount: Column
 
 
 class Known(NamedTuple):
     """A sum of what is known; of nothing known it is nothing, and not 0."""
 
-    amount: Rows[Any]
+    amount: Column
 
 
 class Highest(NamedTuple):
     """The largest of all; missing values do not count."""
 
-    amount: Rows[Any]
+    amount: Column
 
 
 class Latest(NamedTuple):
     """The value of the last row that has one."""
 
-    amount: Rows[Any]
+    amount: Column
 
 
 class Evenness(NamedTuple):
-    """Counts that should be equal, a series each: measured by the chi-square test's p-value."""
+    """Counts that should be equal, an array each: measured by the chi-square test's p-value."""
 
-    counts: tuple[Rows[Any], ...]
+    counts: tuple[Column, ...]
 
 
 Tally = Share | Mean | Total | Known | Highest | Latest | Evenness
 Sheet = Literal["matches", "games", "turns", "judgements", "luck"]
-Compute = Callable[[pd.DataFrame], Tally]
+Compute = Callable[[Rows], Tally]
 
 
 @dataclass(frozen=True, slots=True)
