@@ -108,7 +108,7 @@ def stats(
     if not paths:
         raise click.MissingParameter(param_hint="'PATHS...'", param_type="argument")
     from bgrecord.report.statistics import STATISTICS_FORMATS
-    from bgrecord.stats import Players
+    from bgrecord.stats import Players, plain_texts
 
     _require_known(measures)
     if judge is None:
@@ -118,7 +118,7 @@ def stats(
         require_writable(output_file, force=force)
     summing = _summing(by, player, measures)
     players, outcome = Players(), Outcome()
-    for part in read_parts(
+    parts = read_parts(
         paths,
         findings=False,
         notation=False,
@@ -127,13 +127,15 @@ def stats(
         judged_players=() if player is None else (player,),
         most=_FILES_AT_A_TIME,
         **asked,
-    ):
-        outcome.add(part)
-        summing.add(part)
-        players = part.players
-    if player is not None:
-        known_player(players, player)
-    summary = summing.summary()
+    )
+    with plain_texts():
+        for part in parts:
+            outcome.add(part)
+            summing.add(part)
+            players = part.players
+        if player is not None:
+            known_player(players, player)
+        summary = summing.summary()
     if measures is None and output_format in ("table", "markdown"):
         summary = _fitting(summary)
     with destination(output_file, force=force, color=False) as write:

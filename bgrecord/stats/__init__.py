@@ -4,7 +4,7 @@ What writes tables, `export` and `store`, is loaded by those that write.
 """
 
 from bgrecord.players import AliasError, Players, read_aliases
-from bgrecord.stats.columns import ALL_TABLES, TABLES
+from bgrecord.stats.columns import ALL_TABLES, TABLES, plain_texts
 from bgrecord.stats.measures import Measure, measures
 from bgrecord.stats.parts import combined, unread_alone
 from bgrecord.stats.summary import GROUPINGS, Group, Summary, Summing, summarize
@@ -29,6 +29,7 @@ __all__ = [
     "between",
     "combined",
     "measures",
+    "plain_texts",
     "read_aliases",
     "summarize",
     "unread_alone",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -215,6 +216,15 @@ ONE_ROW: Mapping[str, str] = {
     "findings": "a broken rule",
     "judgements": "a roll or an action with the cube that an engine judged",
 }
+
+
+def plain_texts() -> AbstractContextManager[None]:
+    """While it lasts, the texts of new tables are Python's own.
+
+    Where pyarrow is installed pandas takes that for them, which has to be loaded first: too much
+    for tables that are looked at once.
+    """
+    return pd.option_context("mode.string_storage", "python")
 
 
 def frame(table: str, values: Mapping[str, Values]) -> pd.DataFrame:
