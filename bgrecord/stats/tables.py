@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bgrecord.stats.judgements import Judge
 
 #: So many turns are held as rows before they become columns, which take a tenth of the room.
-_MOST_ROWS = 50_000
+_MOST_ROWS = 16_000
 
 
 @dataclass(frozen=True)

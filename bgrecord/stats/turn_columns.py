@@ -109,7 +109,7 @@ def _dice(rolls: Sequence[Roll | None]) -> _Columns:
     return {
         "die1": _known(first, known),
         "die2": _known(second, known),
-        "pips_rolled": _known((first + second) * np.where(first == second, 2, 1), known),
+        "pips_rolled": _known((first + second) << (first == second), known),
     }
 
 
