@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from bgrecord.cells import cell
-from bgrecord.json_text import json_text
 from bgrecord.languages import gettext as _
 from bgrecord.languages import mark, number
 from bgrecord.report.grid import grid_markdown, grid_text
@@ -71,6 +70,9 @@ def table_csv(summary: Summary) -> str:
 
 def table_json(summary: Summary) -> str:
     """An object a group: its labels, and an object a measure."""
+    # Most are tables, for which it need not be loaded.
+    from bgrecord.json_text import json_text
+
     groups = [
         {
             **dict(zip(summary.titles, group.labels, strict=True)),

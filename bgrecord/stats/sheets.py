@@ -221,12 +221,15 @@ def _game_sheet(tables: Tables, *, opening_rolls: bool) -> pd.DataFrame:
 
 def _places(games: pd.DataFrame, turns: pd.DataFrame) -> npt.NDArray[np.intp]:
     """Where in the table of games that of each turn stands."""
-    both = pd.concat([games[_GAME_KEY], turns[_GAME_KEY]])
+    # The turns of a game stand together, and are numbered from 1.
+    first = np.flatnonzero(turns["turn"] == 1)
+    both = pd.concat([games[_GAME_KEY], turns[_GAME_KEY].iloc[first]])
     key = np.zeros(len(both), dtype=np.int64)
     for name in _GAME_KEY:
         which, found = pd.factorize(both[name])
         key = key * len(found) + which
-    return pd.Index(key[: len(games)]).get_indexer(pd.Index(key[len(games) :]))
+    place = pd.Index(key[: len(games)]).get_indexer(pd.Index(key[len(games) :]))
+    return np.repeat(place, np.diff(first, append=len(turns)))
 
 
 def _opening_rolls(
