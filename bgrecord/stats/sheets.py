@@ -14,7 +14,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from bgrecord.stats.elo import ratings
-from bgrecord.stats.measures._registry import Sheet
+from bgrecord.stats.measures._registry import Column, Sheet
+from bgrecord.stats.rows import Rows
 from bgrecord.stats.tables import Tables
 
 _MATCH_KEY = ["file", "match"]
@@ -252,10 +253,9 @@ def _sums(
         row: where the sums of each turn belong.
         rows: how many sums there are of each kind.
     """
-    # Telling words apart once is quicker than comparing them for each.
-    kinds = pd.Index(_SUMMED_KINDS).get_indexer(pd.Index(turns["kind"]))
-    counted = {f"{kind}s": kinds == place for place, kind in enumerate(_SUMMED_KINDS)}
-    counted |= {"hits": turns["hits"].fillna(0), "starts": turns["opening"]}
+    seen = Rows(turns)
+    counted: dict[str, Column] = {f"{kind}s": seen.says("kind", kind) for kind in _SUMMED_KINDS}
+    counted |= {"hits": np.nan_to_num(seen.numbers("hits")), "starts": seen.flags("opening")}
     return {
         name: np.bincount(row, number, rows).astype(np.int64) for name, number in counted.items()
     }
