@@ -25,19 +25,22 @@ not, a line a player: `"Ada Brown" = ["ada_b", "AdaB"]`.
 
 ## Tables
 
-The columns `file`, `match` and `game` say in every table what a row belongs to. Types are those of
-pandas; one with a capital letter, `string` and dates can hold missing values. The table
-`judgements` is empty unless an engine is asked, as by `analyst=bgrecord.engine.analyst("gnubg")`,
-and exported only with `--luck` or `--engine`.
+The columns `file`, `match` and `game` say in every table what a row belongs to; in `findings`,
+which follow the record, `game` is the number that the record gives it, `number` in `games`. Types
+are those of pandas; one with a capital letter, `string` and dates can hold missing values. The
+table `judgements` is empty unless an engine is asked, as by
+`analyst=bgrecord.engine.analyst("gnubg")`, and exported only with `--luck` or `--engine`.
 
 """
 
 _MEASURES_HEAD = """
 ## Measures
 
-Every measure is a sum over the rows of a group, so it means the same whether it is taken by player,
-match, event, opponent, month or year; by opening roll the measures of games are taken, each game
-for the player who had the first roll. Nothing divided by nothing is shown as a dash.
+Every measure is taken over the rows of a group, most as a sum or as one sum divided by another, so
+it means the same whether it is taken by player, match, event, opponent, month or year; by opening
+roll the measures of games are taken, each game for the player who had the first roll. Nothing
+divided by nothing is shown as a dash. `elo` goes through all matches that were read, in the order
+of their dates: by opponent, month or event it is the rating after the last of those matches.
 
 Those of skill are what an engine says, asked for with `--luck`; what it said of a match is kept on
 disk, so that it is not asked again. `--engine stored` asks nobody: it takes the analysis that is in

@@ -1,7 +1,7 @@
 """The tables from a player's point of view: a row a player and match, or a player and game.
 
-Measures are sums over these sheets and over the turns, so that whatever the rows are grouped by,
-nothing else changes.
+Measures are taken over the rows of these sheets and of the turns, so that whatever the rows are
+grouped by, nothing else changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _GAME_KEY = [*_MATCH_KEY, "game"]
 #: What the sheet of matches is made of.
 _RATED = ["left", "right", "date", "winner", "length", "left_points", "right_points"]
 #: What is counted in every game.
-_SUMMED_KINDS = ("double", "redouble", "take", "drop", "beaver", "dance", "illegal")
+_SUMMED_KINDS = ("double", "redouble", "take", "drop", "beaver", "illegal")
 _SIDES = {0: ("left", "right"), 1: ("right", "left")}
 
 #: The luck of a match is known when that of so many of its rolls is.
@@ -221,16 +221,35 @@ def _game_sheet(tables: Tables, *, opening_rolls: bool) -> pd.DataFrame:
 
 
 def _places(games: pd.DataFrame, turns: pd.DataFrame) -> npt.NDArray[np.intp]:
-    """Where in the table of games that of each turn stands."""
-    # The turns of a game stand together, and are numbered from 1.
-    first = np.flatnonzero(turns["turn"] == 1)
+    """Where in the table of games that of each turn stands.
+
+    Raises:
+        ValueError: a game stands there twice, or that of some turn does not.
+    """
+    # Many turns of one game follow each other: it is looked up once for all of them.
+    first = np.flatnonzero(_differs(turns[_GAME_KEY]))
     both = pd.concat([games[_GAME_KEY], turns[_GAME_KEY].iloc[first]])
     key = np.zeros(len(both), dtype=np.int64)
     for name in _GAME_KEY:
         which, found = pd.factorize(both[name])
         key = key * len(found) + which
-    place = pd.Index(key[: len(games)]).get_indexer(pd.Index(key[len(games) :]))
+    there = pd.Index(key[: len(games)])
+    if not there.is_unique:
+        raise ValueError("the table of games has some game twice")
+    place = there.get_indexer(pd.Index(key[len(games) :]))
+    if (place < 0).any():
+        raise ValueError("the table of turns has a game that the table of games has not")
     return np.repeat(place, np.diff(first, append=len(turns)))
+
+
+def _differs(rows: pd.DataFrame) -> npt.NDArray[np.bool_]:
+    """Whether each row differs from the one before."""
+    differs = np.ones(len(rows), dtype=np.bool_)
+    differs[1:] = False
+    for name in rows:
+        values = rows[name].to_numpy()
+        differs[1:] |= values[1:] != values[:-1]
+    return differs
 
 
 def _opening_rolls(

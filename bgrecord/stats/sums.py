@@ -52,14 +52,14 @@ class _Reduction(NamedTuple):
     together: Callable[[Numbers, Numbers], Numbers]
 
 
-def _or_none(numbers: Numbers) -> Numbers:
+def _or_zero(numbers: Numbers) -> Numbers:
     """Numbers, 0 where one is missing."""
     missing = np.isnan(numbers)
     return np.where(missing, 0.0, numbers) if missing.any() else numbers
 
 
 def _sum(numbers: Numbers, group: _Places, groups: int) -> Numbers:
-    return np.bincount(group, _or_none(numbers), groups).astype(np.float64, copy=False)
+    return np.bincount(group, _or_zero(numbers), groups).astype(np.float64, copy=False)
 
 
 def _known_sum(numbers: Numbers, group: _Places, groups: int) -> Numbers:
@@ -68,7 +68,7 @@ def _known_sum(numbers: Numbers, group: _Places, groups: int) -> Numbers:
 
 
 def _add_known(one: Numbers, other: Numbers) -> Numbers:
-    return np.where(np.isnan(one), other, one + _or_none(other))
+    return np.where(np.isnan(one), other, one + _or_zero(other))
 
 
 def _highest(numbers: Numbers, group: _Places, groups: int) -> Numbers:

@@ -6,6 +6,7 @@ import json
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
@@ -261,3 +262,38 @@ def in_json(
     game = {"names": ["Ada", "Bob"], "score": [*score], "turns": turns, **marks}
     played = {"names": ["Ada", "Bob"], "length": length, "games": [game]}
     return json.dumps({"bgrecord-match": 1, "matches": [played]})
+
+
+def _measured(tables: Tables, **frames: pd.DataFrame) -> dict[str, float | None]:
+    summary = summarize(replace(tables, **frames), names=["hits", "take-rate", "rolls"])
+    return {
+        f"{group.labels[0]} {name}": value.value
+        for group in summary.groups
+        for name, value in group.values.items()
+    }
+
+
+def test_turns_in_any_order_measure_the_same(tables: Tables) -> None:
+    by_player = tables.turns.sort_values(["player", "line"]).reset_index(drop=True)
+    assert _measured(tables, turns=by_player) == _measured(tables)
+
+
+def test_turns_of_one_side_measure_that_side(tables: Tables) -> None:
+    left = tables.turns[tables.turns["side"] == 0]
+    expected = {name: value for name, value in _measured(tables).items() if "Ada" in name}
+    assert expected.items() <= _measured(tables, turns=left).items()
+
+
+def test_turns_without_the_opening_roll_can_be_measured(tables: Tables) -> None:
+    later = tables.turns[~tables.turns["opening"]]
+    assert _measured(tables, turns=later)
+
+
+def test_turns_of_no_known_game_are_refused(tables: Tables) -> None:
+    with pytest.raises(ValueError, match="the table of games has not"):
+        _measured(tables, games=tables.games.iloc[1:])
+
+
+def test_a_game_that_is_there_twice_is_refused(tables: Tables) -> None:
+    with pytest.raises(ValueError, match="some game twice"):
+        _measured(tables, games=pd.concat([tables.games, tables.games], ignore_index=True))
